@@ -1,0 +1,112 @@
+//! The one door to the engine.
+
+use rules::{Move, Position, Size};
+use thiserror::Error;
+
+use crate::board::{WideBoard, with_words};
+use crate::eval::Classic;
+use crate::limits::{Limits, Stop};
+use crate::report::Report;
+use crate::rng::Rng;
+use crate::search::{AnySearcher, Searcher};
+
+/// How an engine is set up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The memory for remembered positions, in MiB.
+    pub hash_mib: usize,
+    /// Varies the choice among moves that look the same; without it the first one is taken.
+    pub seed: Option<u64>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            hash_mib: 32,
+            seed: None,
+        }
+    }
+}
+
+/// Neither side can move, so there is nothing to think about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the game is over: there is no move to search for")]
+pub struct NothingToSearch;
+
+/// Searches positions of any size.
+///
+/// The same options, positions and depths in the same order give the same answers and node counts.
+pub struct Engine {
+    options: Options,
+    rng: Option<Rng>,
+    searcher: Option<Box<dyn AnySearcher>>,
+}
+
+impl Engine {
+    /// An engine that has not searched anything yet.
+    pub fn new(options: Options) -> Engine {
+        Engine {
+            options,
+            rng: options.seed.map(Rng::new),
+            searcher: None,
+        }
+    }
+
+    /// Searches a position until a limit is reached or somebody asks to stop, reporting every round.
+    ///
+    /// At least one round is always finished, so there is always a best move.
+    pub fn go(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        mut on_report: impl FnMut(&Report),
+    ) -> Result<Report, NothingToSearch> {
+        if position.is_over() {
+            return Err(NothingToSearch);
+        }
+        let (position, passed) = position.clone().after_forced_pass();
+        if !passed {
+            return Ok(self.search(&position, limits, stop, &mut on_report));
+        }
+        let answer = self.search(&position, limits, stop, &mut |report| {
+            on_report(&before_pass(report));
+        });
+        Ok(before_pass(&answer))
+    }
+
+    fn search(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        stop: &Stop,
+        on_report: &mut dyn FnMut(&Report),
+    ) -> Report {
+        let size = position.size();
+        let searcher = match self.searcher.take() {
+            Some(searcher) if searcher.size() == size => searcher,
+            _ => searcher_for(size, self.options.hash_mib),
+        };
+        let searcher = self.searcher.insert(searcher);
+        searcher.go(position, limits, stop, self.rng.as_mut(), on_report)
+    }
+}
+
+fn searcher_for(size: Size, hash_mib: usize) -> Box<dyn AnySearcher> {
+    with_words!(size, N => Box::new(Searcher::<WideBoard<N>, _>::new(
+        size,
+        Classic::<N>::new(size),
+        hash_mib,
+    )))
+}
+
+/// A report on the position after a forced pass, seen from before it.
+fn before_pass(report: &Report) -> Report {
+    let mut line = vec![Move::Pass];
+    line.extend_from_slice(&report.line);
+    Report {
+        score: -report.score,
+        line,
+        ..report.clone()
+    }
+}

@@ -1,0 +1,33 @@
+//! Thinking about Reversi on every even board from 4x4 to 26x26.
+//!
+//! There is one door, [`Engine::go`]: a position, [`Limits`], a way to [`Stop`] and a stream of
+//! [`Report`]s.
+//!
+//! ```
+//! use engine::{Engine, Kind, Limits, Options, Stop};
+//! use rules::{Position, Size};
+//!
+//! let mut engine = Engine::new(Options::default());
+//! let position = Position::start(Size::new(4, 4)?);
+//! let answer = engine.go(&position, &Limits::default(), &Stop::new(), |report| {
+//!     println!("depth {}: {}", report.depth, report.score);
+//! })?;
+//! assert_eq!(answer.kind, Kind::Exact);
+//! assert_eq!(answer.score.to_string(), "-10");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod board;
+mod door;
+mod eval;
+mod limits;
+mod perft;
+mod report;
+mod rng;
+mod search;
+
+pub use door::{Engine, NothingToSearch, Options};
+pub use limits::{Limits, Stop};
+pub use perft::perft;
+pub use report::{Kind, Report, Score};
+pub use rng::Rng;

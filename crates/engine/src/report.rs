@@ -1,0 +1,87 @@
+//! What a search has found.
+
+use std::fmt;
+use std::ops::Neg;
+use std::time::Duration;
+
+use rules::Move;
+
+/// A search value: how many discs ahead the side to move will be, in official discs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(i32);
+
+impl Score {
+    /// How many units of the inner value make one disc.
+    pub(crate) const DISC: i32 = 32;
+
+    pub(crate) const fn from_raw(raw: i32) -> Score {
+        Score(raw)
+    }
+
+    /// The value in discs; a whole number when it is exact.
+    pub fn discs(self) -> f64 {
+        f64::from(self.0) / f64::from(Self::DISC)
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    /// Writes discs with a sign, with one decimal unless the value is whole: `+4`, `-2.5`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 % Self::DISC == 0 {
+            write!(f, "{:+}", self.0 / Self::DISC)
+        } else {
+            write!(f, "{:+.1}", self.discs())
+        }
+    }
+}
+
+/// How far a result can be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// The value under perfect play.
+    Exact,
+    /// An estimate from looking this many plies ahead, full width.
+    Depth(u32),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Exact => f.write_str("exact"),
+            Kind::Depth(plies) => write!(f, "depth {plies}"),
+        }
+    }
+}
+
+/// What a search knows after one round of deepening.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Plies looked ahead.
+    pub depth: u32,
+    /// The value for the side to move.
+    pub score: Score,
+    /// What that value is.
+    pub kind: Kind,
+    /// The expected moves, the best one first.
+    pub line: Vec<Move>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub time: Duration,
+}
+
+impl Report {
+    /// The best move found.
+    pub fn best(&self) -> Move {
+        self.line[0]
+    }
+}

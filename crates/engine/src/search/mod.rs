@@ -1,0 +1,9 @@
+//! Looking ahead.
+
+mod alphabeta;
+mod root;
+mod table;
+#[cfg(test)]
+mod tests;
+
+pub(crate) use root::{AnySearcher, Searcher};

@@ -1,0 +1,212 @@
+//! The search against plain minimax on the rules' own positions.
+
+use proptest::prelude::*;
+use rules::{Game, Move, Position, Rules, Size};
+
+use crate::board::{Board, WideBoard, with_words};
+use crate::eval::{Classic, Evaluator};
+use crate::report::Score;
+use crate::{Engine, Kind, Limits, Options, Stop};
+
+/// A position reached by random play.
+fn random_position(size: Size, dice: &[u16]) -> Position {
+    let mut game = Game::new(&Rules {
+        size,
+        ..Rules::default()
+    });
+    for &die in dice {
+        let squares = game.position().legal_squares();
+        if squares.is_empty() {
+            break;
+        }
+        game.play(squares[usize::from(die) % squares.len()])
+            .unwrap();
+    }
+    game.position().clone()
+}
+
+fn evaluate(position: &Position) -> i32 {
+    let size = position.size();
+    let (own, other) = (
+        position.mobility() as u32,
+        swapped(position).mobility() as u32,
+    );
+    with_words!(size, N => {
+        let board = WideBoard::<N>::from_position(position);
+        Classic::<N>::new(size).evaluate(&board, &WideBoard::<N>::shape(size), own, other)
+    })
+}
+
+/// The same discs with the other side to move.
+fn swapped(position: &Position) -> Position {
+    let setup = rules::Setup {
+        size: position.size(),
+        cells: position.cells().to_vec(),
+        side: position.side().other(),
+    };
+    setup.try_into().unwrap()
+}
+
+/// The value of a position by trying everything.
+fn minimax(position: &Position, depth: u32) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        return outcome.official.lead(position.side()) * Score::DISC;
+    }
+    if depth == 0 {
+        return evaluate(position);
+    }
+    if position.must_pass() {
+        return -minimax(&position.after(Move::Pass).unwrap(), depth);
+    }
+    let values = position.legal_moves().into_iter();
+    values
+        .map(|action| -minimax(&position.after(action).unwrap(), depth - 1))
+        .max()
+        .unwrap()
+}
+
+fn depth(plies: u32) -> Limits {
+    Limits {
+        depth: Some(plies),
+        ..Limits::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_depth_chooses_a_move_of_the_minimax_value(
+        size in prop::sample::select(vec!["4x4", "6x6", "8x8", "4x10", "6x8"]),
+        dice in prop::collection::vec(any::<u16>(), 0..60),
+        seed in prop::option::of(any::<u64>()),
+    ) {
+        let position = random_position(size.parse().unwrap(), &dice);
+        prop_assume!(!position.is_over());
+        // One engine for all depths, so that what it remembers of one must not spoil another.
+        let mut engine = Engine::new(Options { seed, hash_mib: 1 });
+        for plies in [3, 1, 4, 2] {
+            let answer = engine.go(&position, &depth(plies), &Stop::new(), |_| ()).unwrap();
+            let best = minimax(&position, plies);
+            prop_assert_eq!(answer.score, Score::from_raw(best));
+            let mut after = position.after(answer.best()).unwrap();
+            let chosen = -minimax(&after, plies - 1);
+            prop_assert_eq!(chosen, best, "{} at depth {}", answer.best(), plies);
+            for &action in &answer.line[1..] {
+                after = after.after(action).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_squares_are_solved_exactly(
+        size in prop::sample::select(vec!["4x4", "6x6", "4x8", "10x4"]),
+        dice in prop::collection::vec(any::<u16>(), 60),
+        empties in 1..=7_usize,
+    ) {
+        let size: Size = size.parse().unwrap();
+        let position = random_position(size, &dice[..(size.area() - 4 - empties).min(60)]);
+        prop_assume!(!position.is_over() && position.empties() <= 8);
+        let answer = Engine::new(Options { hash_mib: 1, seed: None })
+            .go(&position, &Limits::default(), &Stop::new(), |_| ())
+            .unwrap();
+        prop_assert_eq!(answer.kind, Kind::Exact);
+        prop_assert_eq!(answer.score, Score::from_raw(minimax(&position, 60)));
+        let mut end = position.clone();
+        for &action in &answer.line {
+            end = end.after(action).unwrap();
+        }
+        let outcome = end.outcome().expect("an exact line goes to the end");
+        prop_assert_eq!(Score::from_raw(outcome.official.lead(position.side()) * Score::DISC), answer.score);
+    }
+}
+
+#[test]
+fn the_evaluation_is_the_same_for_both_colours_and_every_corner() {
+    let game = random_position(Size::STANDARD, &[1, 5, 2, 7, 3, 9, 4, 4, 11, 6, 2, 3, 8, 1]);
+    let turned = {
+        let size = game.size();
+        let cells = game.cells().iter().rev().copied().collect();
+        let setup = rules::Setup {
+            size,
+            cells,
+            side: game.side(),
+        };
+        Position::try_from(setup).unwrap()
+    };
+    assert_eq!(evaluate(&game), evaluate(&turned));
+    assert_eq!(evaluate(&game), -evaluate(&swapped(&game)));
+}
+
+#[test]
+fn a_forced_pass_is_reported_as_the_move() {
+    let stuck = formats::parse_position("4x4 XO-------------- O").unwrap();
+    let answer = Engine::new(Options::default())
+        .go(&stuck, &Limits::default(), &Stop::new(), |_| ())
+        .unwrap();
+    assert_eq!(answer.best(), Move::Pass);
+    assert_eq!(answer.score.to_string(), "-16");
+    let over = formats::parse_position("4x4 XX-------------- O").unwrap();
+    assert!(
+        Engine::new(Options::default())
+            .go(&over, &Limits::default(), &Stop::new(), |_| ())
+            .is_err()
+    );
+}
+
+#[test]
+fn limits_and_stop_end_the_search_with_a_legal_move() {
+    let start = Position::start(Size::new(12, 12).unwrap());
+    let mut engine = Engine::new(Options::default());
+    let nodes = Limits {
+        nodes: Some(5_000),
+        ..Limits::default()
+    };
+    let answer = engine.go(&start, &nodes, &Stop::new(), |_| ()).unwrap();
+    assert!(answer.nodes <= 5_000);
+    assert!(start.check(answer.best()).is_ok());
+
+    let time = Limits {
+        time: Some(std::time::Duration::from_millis(30)),
+        ..Limits::default()
+    };
+    let answer = engine.go(&start, &time, &Stop::new(), |_| ()).unwrap();
+    assert!(start.check(answer.best()).is_ok());
+
+    let stop = Stop::new();
+    let mut rounds = 0;
+    let answer = engine
+        .go(&start, &Limits::default(), &stop, |_| {
+            rounds += 1;
+            stop.request();
+        })
+        .unwrap();
+    assert_eq!((rounds, answer.depth), (1, 1));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_answers_and_node_counts() {
+    let play = |seed| {
+        let mut engine = Engine::new(Options {
+            seed: Some(seed),
+            hash_mib: 4,
+        });
+        let mut game = Game::new(&Rules::default());
+        let mut nodes = 0;
+        for _ in 0..12 {
+            let answer = engine
+                .go(game.position(), &depth(3), &Stop::new(), |_| ())
+                .unwrap();
+            nodes += answer.nodes;
+            let Move::Place(square) = answer.best() else {
+                panic!("no pass is forced here");
+            };
+            game.play(square).unwrap();
+        }
+        (game, nodes)
+    };
+    assert_eq!(play(1), play(1));
+    let openings: std::collections::HashSet<_> =
+        (0..20).map(|seed| play(seed).0.turns()[0].square).collect();
+    assert_eq!(openings.len(), 4, "seeds vary the game");
+}
