@@ -1,0 +1,149 @@
+//! The grammar of the command line.
+
+use std::time::Duration;
+
+use clap::builder::{EnumValueParser, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use play::{Choices, Player, Preset, parse_depth, parse_duration, parse_length};
+use rules::{Color, OnIllegal, Size};
+
+/// Reversi (Othello) on every even board from 4x4 to 26x26.
+#[derive(Debug, Parser)]
+#[command(version, about, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// Without a command: play in the console.
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play a game in the console; asks for what is not given
+    Play(PlayArgs),
+    /// Count the positions some plies ahead, to check the move generator
+    Perft(PerftArgs),
+}
+
+/// Which board, and how a game starts on it.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct BoardArgs {
+    /// Board size, rows x columns like 8x8 or 6x10; one number is a square board
+    #[arg(long, value_name = "RxC", conflicts_with_all = ["rows", "cols"])]
+    pub(crate) size: Option<Size>,
+    /// Rows of the board, an even number from 4 to 26
+    #[arg(long, value_parser = parse_length, allow_negative_numbers = true)]
+    pub(crate) rows: Option<u32>,
+    /// Columns of the board, an even number from 4 to 26
+    #[arg(long, value_parser = parse_length, allow_negative_numbers = true)]
+    pub(crate) cols: Option<u32>,
+    /// Who moves first, black or white
+    #[arg(long, value_name = "COLOR")]
+    pub(crate) first: Option<Color>,
+    /// The colour on the top-left of the four centre squares
+    #[arg(long, value_name = "COLOR")]
+    pub(crate) top_left: Option<Color>,
+}
+
+impl BoardArgs {
+    pub(crate) fn choices(self) -> Choices {
+        Choices {
+            rows: self.rows.or(self.size.map(|size| size.rows().into())),
+            cols: self.cols.or(self.size.map(|size| size.cols().into())),
+            first: self.first,
+            top_left: self.top_left,
+            ..Choices::default()
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Who plays Black: human, computer[:depth=N,time=T] or random
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) black: Option<Player>,
+    /// Who plays White: human, computer[:depth=N,time=T] or random
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) white: Option<Player>,
+    /// How many moves ahead computers look
+    #[arg(long, value_name = "N", value_parser = parse_depth, allow_negative_numbers = true)]
+    pub(crate) depth: Option<u32>,
+    /// How long computers think about a move, like 50ms, 2s or 1m
+    #[arg(long, value_parser = parse_duration, allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+    /// What an illegal move costs: nothing but another try, or the game
+    #[arg(long, value_name = "WHAT", value_parser = EnumValueParser::<IllegalArg>::new().map(OnIllegal::from))]
+    pub(crate) on_illegal: Option<OnIllegal>,
+    /// Play like a known program, which asks only what that program asks
+    #[arg(long, value_name = "NAME", value_parser = preset_parser())]
+    pub(crate) preset: Option<Preset>,
+    /// Ask nothing, take the defaults
+    #[arg(long)]
+    pub(crate) defaults: bool,
+    /// Go on from these moves, like f5d6c3; the transcript of any game can be given back
+    #[arg(long, value_name = "GAME", allow_hyphen_values = true)]
+    pub(crate) moves: Option<String>,
+    /// Where random choices start from; the same number gives the same game
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+}
+
+impl PlayArgs {
+    pub(crate) fn choices(&self) -> Choices {
+        Choices {
+            black: self.black,
+            white: self.white,
+            depth: self.depth,
+            time: self.time,
+            on_illegal: self.on_illegal,
+            ..self.board.choices()
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum IllegalArg {
+    /// The player is asked again.
+    Ask,
+    /// The player loses the game.
+    Forfeit,
+}
+
+impl From<IllegalArg> for OnIllegal {
+    fn from(value: IllegalArg) -> OnIllegal {
+        match value {
+            IllegalArg::Ask => OnIllegal::Ask,
+            IllegalArg::Forfeit => OnIllegal::Forfeit,
+        }
+    }
+}
+
+/// Reads a preset, and lists them all in the help.
+fn preset_parser() -> impl TypedValueParser<Value = Preset> {
+    let values = Preset::ALL
+        .map(|preset| clap::builder::PossibleValue::new(preset.name()).help(preset.about()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Preset>())
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct PerftArgs {
+    /// How many plies to go down; a pass is one ply, a finished game is one leaf
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: u32,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// How many threads share the work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = parse_threads)]
+    pub(crate) threads: usize,
+    /// Print one JSON object instead of a sentence
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+fn parse_threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(threads @ 1..=256) => Ok(threads),
+        _ => Err("a number of threads is from 1 to 256".to_owned()),
+    }
+}

@@ -1,0 +1,79 @@
+//! What each command does, and how failures are told.
+
+mod perft;
+mod play;
+
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use terminal::console::ConsoleError;
+
+use crate::cli::{Cli, Command, PlayArgs};
+
+/// Runs the command that was asked for.
+pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+    match cli.command {
+        None => play::run(&PlayArgs::default()),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+    }
+}
+
+/// Why the program ends without having done what it was asked to.
+pub(crate) enum Failure {
+    /// The command was wrong; the sentence says what would be right.
+    Usage(String),
+    /// Something went wrong on the way.
+    Failed(String),
+    /// Whoever read the output has left, which is nobody's fault.
+    NobodyReads,
+}
+
+impl Failure {
+    /// Tells the user, and returns the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Usage(message) => (message, 2),
+            Failure::Failed(message) => (message, 1),
+            Failure::NobodyReads => return ExitCode::SUCCESS,
+        };
+        eprintln!("error: {message}");
+        ExitCode::from(code)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::NobodyReads,
+            _ => Failure::Failed(error.to_string()),
+        }
+    }
+}
+
+impl From<ConsoleError> for Failure {
+    fn from(error: ConsoleError) -> Failure {
+        match error {
+            ConsoleError::Io(error) => error.into(),
+            ConsoleError::Size(error) => Failure::Usage(error.to_string()),
+        }
+    }
+}
+
+/// Whether to use colours: in a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
+fn wants_color() -> bool {
+    let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+    io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
+}
+
+/// Whether the locale says that the terminal shows UTF-8.
+fn speaks_utf8() -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
+        .into_iter()
+        .filter_map(|name| std::env::var(name).ok())
+        .find(|value| !value.is_empty())
+        .unwrap_or_default()
+        .to_ascii_lowercase();
+    locale.contains("utf-8") || locale.contains("utf8")
+}

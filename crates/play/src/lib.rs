@@ -1,0 +1,27 @@
+//! A game in progress: who sits where, what was agreed, whose turn it is.
+//!
+//! ```
+//! use play::{Choices, Player, Session, Settings};
+//!
+//! let choices = Choices { black: Some(Player::Random), white: Some(Player::Random), ..Choices::default() };
+//! let settings = choices.settle(7)?;
+//! let mut session = Session::new(&settings);
+//! while session.game().ending().is_none() {
+//!     let choice = session.choose(&engine::Stop::new(), |_| ());
+//!     session.play(choice.square)?;
+//! }
+//! assert!(session.game().outcome().is_some());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod player;
+mod preset;
+mod session;
+mod settings;
+
+pub use player::{
+    DepthError, DurationError, ParsePlayerError, Player, Strength, parse_depth, parse_duration,
+};
+pub use preset::{ParsePresetError, Preset};
+pub use session::{Choice, Session};
+pub use settings::{Choices, LengthError, Settings, default_depth, parse_length};

@@ -1,0 +1,222 @@
+//! Who can sit in a seat.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use engine::Limits;
+use thiserror::Error;
+
+/// The deepest search that can be asked for: the empty squares of the largest board.
+const MAX_DEPTH: u32 = 672;
+
+/// How hard a computer thinks; what is not said is decided by the settings of the game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Strength {
+    /// Plies to look ahead.
+    pub depth: Option<u32>,
+    /// Time for a move.
+    pub time: Option<Duration>,
+}
+
+impl Strength {
+    /// Whether anything was said.
+    pub const fn is_said(&self) -> bool {
+        self.depth.is_some() || self.time.is_some()
+    }
+
+    /// The same as limits of a search.
+    pub const fn limits(&self) -> Limits {
+        Limits {
+            depth: self.depth,
+            time: self.time,
+            nodes: None,
+        }
+    }
+}
+
+/// A player in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    /// A person.
+    Human,
+    /// Our engine.
+    Computer(Strength),
+    /// Any legal move, all equally likely.
+    Random,
+}
+
+impl Player {
+    /// The engine with nothing said about its strength.
+    pub const COMPUTER: Player = Player::Computer(Strength {
+        depth: None,
+        time: None,
+    });
+
+    /// Whether a person has to be asked for the moves.
+    pub const fn is_human(&self) -> bool {
+        matches!(self, Player::Human)
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Player::Human => "human",
+            Player::Computer(_) => "computer",
+            Player::Random => "random",
+        })
+    }
+}
+
+/// The text does not name a player.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ParsePlayerError {
+    /// There is no such player.
+    #[error(
+        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:depth=4 or computer:time=2s"
+    )]
+    Unknown(String),
+    /// A computer has no such setting.
+    #[error("`{0}` is not a computer's strength: say depth=4 or time=2s")]
+    UnknownKey(String),
+    /// The depth is wrong.
+    #[error("depth={0}: {DepthError}")]
+    Depth(String),
+    /// The time is wrong.
+    #[error("time={0}: {DurationError}")]
+    Time(String),
+}
+
+/// The text is not a search depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a depth is a whole number of moves to look ahead, from 1 to {MAX_DEPTH}")]
+pub struct DepthError;
+
+/// The text is not a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("a time is like 50ms, 2s or 1m, from 1ms to a day")]
+pub struct DurationError;
+
+impl FromStr for Player {
+    type Err = ParsePlayerError;
+
+    /// Reads `human`, `random` or `computer[:KEY=VALUE,...]`; the first letter is enough.
+    fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
+        let (name, keys) = match text.split_once(':') {
+            Some((name, keys)) => (name, Some(keys)),
+            None => (text, None),
+        };
+        match (name.to_ascii_lowercase().as_str(), keys) {
+            ("human" | "h", None) => Ok(Player::Human),
+            ("random" | "r", None) => Ok(Player::Random),
+            ("computer" | "c", None) => Ok(Player::COMPUTER),
+            ("computer" | "c", Some(keys)) => parse_strength(keys).map(Player::Computer),
+            _ => Err(ParsePlayerError::Unknown(text.to_owned())),
+        }
+    }
+}
+
+fn parse_strength(keys: &str) -> Result<Strength, ParsePlayerError> {
+    let mut strength = Strength::default();
+    for pair in keys.split(',') {
+        let unknown = || ParsePlayerError::UnknownKey(pair.to_owned());
+        let (key, value) = pair.split_once('=').ok_or_else(unknown)?;
+        match key {
+            "depth" => {
+                let depth = parse_depth(value);
+                strength.depth =
+                    Some(depth.map_err(|_| ParsePlayerError::Depth(value.to_owned()))?);
+            }
+            "time" => {
+                let time = parse_duration(value);
+                strength.time = Some(time.map_err(|_| ParsePlayerError::Time(value.to_owned()))?);
+            }
+            _ => return Err(unknown()),
+        }
+    }
+    Ok(strength)
+}
+
+/// Reads a search depth.
+pub fn parse_depth(text: &str) -> Result<u32, DepthError> {
+    match text.parse() {
+        Ok(depth @ 1..=MAX_DEPTH) => Ok(depth),
+        _ => Err(DepthError),
+    }
+}
+
+/// Reads a time like `50ms`, `2s`, `1.5s` or `1m`.
+pub fn parse_duration(text: &str) -> Result<Duration, DurationError> {
+    let unit_at = text
+        .find(|c: char| c.is_ascii_alphabetic())
+        .unwrap_or(text.len());
+    let (number, unit) = text.split_at(unit_at);
+    let seconds = match unit {
+        "ms" => Some(0.001),
+        "s" => Some(1.0),
+        "m" => Some(60.0),
+        _ => None,
+    };
+    let plain = number
+        .bytes()
+        .all(|byte| byte.is_ascii_digit() || byte == b'.');
+    seconds
+        .filter(|_| plain)
+        .and_then(|seconds| Some(number.parse::<f64>().ok()? * seconds))
+        .filter(|&total| (0.001..=86_400.0).contains(&total))
+        .map(Duration::from_secs_f64)
+        .ok_or(DurationError)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read_with_their_strength() {
+        assert_eq!("human".parse(), Ok(Player::Human));
+        assert_eq!("C".parse(), Ok(Player::COMPUTER));
+        assert_eq!("Random".parse(), Ok(Player::Random));
+        let strength = Strength {
+            depth: Some(4),
+            time: Some(Duration::from_millis(1_500)),
+        };
+        assert_eq!(
+            "computer:depth=4,time=1.5s".parse(),
+            Ok(Player::Computer(strength))
+        );
+    }
+
+    #[test]
+    fn wrong_players_say_what_would_be_right() {
+        let message = |text: &str| text.parse::<Player>().unwrap_err().to_string();
+        assert!(
+            message("robot").starts_with("`robot` is not a player: say human, computer or random")
+        );
+        assert!(message("human:depth=3").starts_with("`human:depth=3` is not a player"));
+        assert_eq!(
+            message("computer:dpeth=3"),
+            "`dpeth=3` is not a computer's strength: say depth=4 or time=2s"
+        );
+        assert_eq!(
+            message("computer:depth=0"),
+            "depth=0: a depth is a whole number of moves to look ahead, from 1 to 672"
+        );
+        assert_eq!(
+            message("computer:time=2"),
+            "time=2: a time is like 50ms, 2s or 1m, from 1ms to a day"
+        );
+    }
+
+    #[test]
+    fn durations_have_a_number_and_a_unit() {
+        assert_eq!(parse_duration("50ms"), Ok(Duration::from_millis(50)));
+        assert_eq!(parse_duration("1m"), Ok(Duration::from_secs(60)));
+        for wrong in [
+            "", "s", "2", "-1s", "1h", "0s", "infs", "2 s", "1e3s", "2d", "..s",
+        ] {
+            assert!(parse_duration(wrong).is_err(), "{wrong}");
+        }
+    }
+}

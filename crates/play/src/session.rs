@@ -1,0 +1,207 @@
+//! The game on the table and the players around it.
+
+use engine::{Engine, Options, Report, Rng, Stop};
+use rules::{Color, Game, Move, PlayError, Square, Turn};
+
+use crate::player::{Player, Strength};
+use crate::settings::Settings;
+
+/// What a computer or random player wants to play.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Where it puts its disc.
+    pub square: Square,
+    /// What the engine found; a random player finds nothing.
+    pub report: Option<Report>,
+}
+
+/// A game in progress with its players.
+pub struct Session {
+    settings: Settings,
+    game: Game,
+    engine: Engine,
+    rng: Rng,
+}
+
+impl Session {
+    /// A new game.
+    pub fn new(settings: &Settings) -> Session {
+        Session::with_game(settings, Game::new(&settings.rules))
+    }
+
+    /// A game that is already going on.
+    pub fn with_game(settings: &Settings, game: Game) -> Session {
+        Session {
+            settings: *settings,
+            game,
+            engine: Engine::new(Options {
+                seed: Some(settings.seed),
+                ..Options::default()
+            }),
+            rng: Rng::new(settings.seed),
+        }
+    }
+
+    /// The game so far.
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// What was agreed.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Color {
+        self.game.position().side()
+    }
+
+    /// The player to move.
+    pub fn mover(&self) -> &Player {
+        self.settings.player(self.side())
+    }
+
+    /// Plays a square for the side to move.
+    pub fn play(&mut self, square: Square) -> Result<&Turn, PlayError> {
+        self.game.play(square)
+    }
+
+    /// Lets the player to move choose; for a person that is a hint.
+    ///
+    /// # Panics
+    ///
+    /// When the game is over.
+    pub fn choose(&mut self, stop: &Stop, on_report: impl FnMut(&Report)) -> Choice {
+        match *self.mover() {
+            Player::Computer(strength) => self.search(strength, stop, on_report),
+            Player::Human => self.search(self.settings.advice, stop, on_report),
+            Player::Random => {
+                let squares = self.game.position().legal_squares();
+                Choice {
+                    square: squares[self.rng.below(squares.len())],
+                    report: None,
+                }
+            }
+        }
+    }
+
+    fn search(
+        &mut self,
+        strength: Strength,
+        stop: &Stop,
+        on_report: impl FnMut(&Report),
+    ) -> Choice {
+        let report = self
+            .engine
+            .go(self.game.position(), &strength.limits(), stop, on_report)
+            .expect("somebody is to move, so the game is not over");
+        let Move::Place(square) = report.best() else {
+            unreachable!("a game makes forced passes by itself");
+        };
+        Choice {
+            square,
+            report: Some(report),
+        }
+    }
+
+    /// Takes back to before the last move that a person made; false when nobody made one.
+    pub fn undo(&mut self) -> bool {
+        let mut turns = self.game.turns().iter();
+        let by_human = turns.rposition(|turn| self.settings.player(turn.color).is_human());
+        let Some(back_to) = by_human else {
+            return false;
+        };
+        while self.game.turns().len() > back_to {
+            self.game.undo();
+        }
+        true
+    }
+
+    /// Plays again what was undone, up to a person's turn; false when there is nothing.
+    pub fn redo(&mut self) -> bool {
+        if !self.game.redo() {
+            return false;
+        }
+        while !self.mover().is_human() && self.game.redo() {}
+        true
+    }
+
+    /// The side to move gives up.
+    pub fn resign(&mut self) {
+        self.game.resign(self.side());
+    }
+
+    /// The side to move loses by an illegal move.
+    pub fn forfeit(&mut self) {
+        self.game.forfeit(self.side());
+    }
+
+    /// Goes on with another game.
+    pub fn replace_game(&mut self, game: Game) {
+        self.game = game;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Choices;
+
+    fn session(black: Player, white: Player) -> Session {
+        let choices = Choices {
+            black: Some(black),
+            white: Some(white),
+            depth: Some(1),
+            ..Choices::default()
+        };
+        Session::new(&choices.settle(3).unwrap())
+    }
+
+    fn computer_moves(session: &mut Session) {
+        let choice = session.choose(&Stop::new(), |_| ());
+        session.play(choice.square).unwrap();
+    }
+
+    #[test]
+    fn undo_and_redo_stop_where_a_person_is_to_move() {
+        let mut session = session(Player::COMPUTER, Player::Human);
+        assert!(!session.undo());
+        computer_moves(&mut session);
+        assert!(!session.undo(), "the computer's own move stays");
+        let square = session.game().position().legal_squares()[0];
+        session.play(square).unwrap();
+        computer_moves(&mut session);
+        assert!(session.undo());
+        assert_eq!(session.game().turns().len(), 1);
+        assert!(session.redo());
+        assert_eq!(session.game().turns().len(), 3);
+        assert!(!session.redo());
+    }
+
+    #[test]
+    fn two_people_undo_one_move_at_a_time() {
+        let mut session = session(Player::Human, Player::Human);
+        for expected in 1..=2 {
+            let square = session.game().position().legal_squares()[0];
+            session.play(square).unwrap();
+            assert_eq!(session.game().turns().len(), expected);
+        }
+        assert!(session.undo());
+        assert_eq!(session.game().turns().len(), 1);
+        assert!(session.undo() && !session.undo());
+        assert!(session.redo() && session.redo() && !session.redo());
+    }
+
+    #[test]
+    fn the_same_seed_plays_the_same_random_game() {
+        let play = || {
+            let mut session = session(Player::Random, Player::COMPUTER);
+            while session.game().ending().is_none() {
+                computer_moves(&mut session);
+            }
+            session.game().clone()
+        };
+        assert_eq!(play(), play());
+    }
+}

@@ -1,0 +1,67 @@
+//! The plain console game, for people at a keyboard and for scripts in a pipe.
+
+mod board;
+mod command;
+mod questions;
+mod table;
+mod talk;
+
+pub use talk::{Look, Talk};
+
+use std::io;
+
+use formats::write_game;
+use play::{Choices, Preset, Session};
+use rules::{Game, SizeError};
+use thiserror::Error;
+
+/// A game that somebody wants to play.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// What is known already.
+    pub choices: Choices,
+    /// The program to play like; it decides what is asked.
+    pub preset: Option<Preset>,
+    /// Whether to ask for what is not known, instead of taking the defaults.
+    pub ask: bool,
+    /// A game to go on with.
+    pub game: Option<Game>,
+    /// Where random choices start from.
+    pub seed: u64,
+}
+
+/// Why a console game could not be played.
+#[derive(Debug, Error)]
+pub enum ConsoleError {
+    /// Standard input or output failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The board cannot have this size.
+    #[error(transparent)]
+    Size(#[from] SizeError),
+}
+
+/// Asks what is not known, plays the game to its end or until the player leaves.
+pub fn play(request: Request, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
+    let mut choices = request.choices;
+    if let Some(preset) = request.preset {
+        choices = choices.or(preset.choices());
+    }
+    if request.ask && !questions::ask(request.preset, &mut choices, talk)? {
+        table::say_goodbye(request.game.as_ref(), talk)?;
+        return Ok(());
+    }
+    questions::fill_other_seat(request.preset, &mut choices);
+    let settings = choices.settle(request.seed)?;
+    let session = match request.game {
+        Some(game) => Session::with_game(&settings, game),
+        None => Session::new(&settings),
+    };
+    table::play(session, talk)?;
+    Ok(())
+}
+
+/// The line that lets a player go on with a game later.
+fn transcript_line(game: &Game) -> String {
+    format!("Transcript: {}", write_game(game))
+}
