@@ -189,8 +189,9 @@ fn a_pipe_gets_plain_text_with_a_line_for_each_prompt() {
 
 #[test]
 fn bytes_that_are_no_text_are_just_a_wrong_answer() {
-    let text = output(&TWO_PEOPLE, "\u{fffd}\0é\nf5\n");
-    assert!(text.contains("is not a square"));
+    let text = output(&TWO_PEOPLE, "\u{fffd}\0é\n\x1b[15~\nf5\n");
+    assert!(text.contains("`\u{fffd}é` is not a square"));
+    assert!(text.contains("`[15~` is not a square"));
     assert!(text.ends_with("Transcript: f5\n"));
 }
 

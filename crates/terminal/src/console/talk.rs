@@ -72,6 +72,12 @@ impl<'a> Talk<'a> {
             }
             return Ok(None);
         }
-        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+        // Keys like the arrows send control characters, which must not come back in a message.
+        let text = String::from_utf8_lossy(&bytes);
+        let typed: String = text
+            .chars()
+            .filter(|c| !c.is_control() || *c == '\t')
+            .collect();
+        Ok(Some(typed.trim().to_owned()))
     }
 }
