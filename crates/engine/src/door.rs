@@ -3,18 +3,20 @@
 use rules::{Move, Position, Size};
 use thiserror::Error;
 
-use crate::board::{WideBoard, with_words};
-use crate::eval::Classic;
+use crate::board::{Board8, WideBoard};
+use crate::eval::{Classic, PatternEvaluator};
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::rng::Rng;
-use crate::search::{AnySearcher, Searcher};
+use crate::search::{AnySearcher, Job, Searcher};
 
 /// How an engine is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The memory for remembered positions, in MiB.
     pub hash_mib: usize,
+    /// How many threads search together.
+    pub threads: usize,
     /// Varies the choice among moves that look the same; without it the first one is taken.
     pub seed: Option<u64>,
 }
@@ -22,7 +24,8 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            hash_mib: 32,
+            hash_mib: 64,
+            threads: 1,
             seed: None,
         }
     }
@@ -85,19 +88,45 @@ impl Engine {
         let size = position.size();
         let searcher = match self.searcher.take() {
             Some(searcher) if searcher.size() == size => searcher,
-            _ => searcher_for(size, self.options.hash_mib),
+            _ => searcher_for(size, &self.options),
         };
         let searcher = self.searcher.insert(searcher);
-        searcher.go(position, limits, stop, self.rng.as_mut(), on_report)
+        searcher.go(Job {
+            position,
+            limits,
+            stop,
+            rng: self.rng.as_mut(),
+            on_report,
+        })
     }
 }
 
-fn searcher_for(size: Size, hash_mib: usize) -> Box<dyn AnySearcher> {
-    with_words!(size, N => Box::new(Searcher::<WideBoard<N>, _>::new(
+/// The search that serves a size best.
+fn searcher_for(size: Size, options: &Options) -> Box<dyn AnySearcher> {
+    match size.area().div_ceil(64) {
+        _ if size == Size::STANDARD => Box::new(Searcher::<Board8, _>::new(
+            size,
+            PatternEvaluator::handmade(),
+            options.hash_mib,
+            options.threads,
+        )),
+        1 => wide_searcher::<1>(size, options),
+        2 => wide_searcher::<2>(size, options),
+        3 => wide_searcher::<3>(size, options),
+        4 => wide_searcher::<4>(size, options),
+        5 | 6 => wide_searcher::<6>(size, options),
+        7 | 8 => wide_searcher::<8>(size, options),
+        _ => wide_searcher::<11>(size, options),
+    }
+}
+
+fn wide_searcher<const N: usize>(size: Size, options: &Options) -> Box<dyn AnySearcher> {
+    Box::new(Searcher::<WideBoard<N>, _>::new(
         size,
         Classic::<N>::new(size),
-        hash_mib,
-    )))
+        options.hash_mib,
+        options.threads,
+    ))
 }
 
 /// A report on the position after a forced pass, seen from before it.

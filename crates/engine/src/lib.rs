@@ -19,6 +19,7 @@
 
 mod board;
 mod door;
+mod endgame;
 mod eval;
 mod limits;
 mod perft;
@@ -31,3 +32,8 @@ pub use limits::{Limits, Stop};
 pub use perft::perft;
 pub use report::{Kind, Report, Score};
 pub use rng::Rng;
+
+/// The name of the move generator that was chosen when building.
+pub const fn kernel_name() -> &'static str {
+    board::kernels::NAME
+}

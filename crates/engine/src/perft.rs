@@ -5,14 +5,13 @@ use std::thread;
 
 use rules::Position;
 
-use crate::board::{Board, WideBoard, with_words};
+use crate::board::{Board, with_board};
 
 /// Counts the leaves `depth` plies down, as [`rules::perft`] does, sharing the work among threads.
 pub fn perft(position: &Position, depth: u32, threads: usize) -> u64 {
-    with_words!(position.size(), N => {
-        let shape = WideBoard::<N>::shape(position.size());
-        let board = WideBoard::<N>::from_position(position);
-        count_shared(&board, depth, threads, &shape)
+    with_board!(position.size(), B => {
+        let shape = <B as Board>::shape(position.size());
+        count_shared(&B::from_position(position), depth, threads, &shape)
     })
 }
 
@@ -21,14 +20,26 @@ fn count<B: Board>(board: &B, depth: u32, shape: &B::Shape) -> u64 {
         0 => 1,
         1 => u64::from(board.mobility(shape).max(1)),
         _ => {
-            let next = successors(board, shape);
-            if next.is_empty() {
-                return 1;
+            let mut leaves = 0;
+            for square in board.legal(shape) {
+                let next = board.after(square, board.flips(square, shape));
+                leaves += count(&next, depth - 1, shape);
             }
-            next.iter()
-                .map(|board| count(board, depth - 1, shape))
-                .sum()
+            if leaves == 0 {
+                return count_without_move(board, depth, shape);
+            }
+            leaves
         }
+    }
+}
+
+/// The leaves below a board without a placement: those after the pass, or one when the game is over.
+#[cold]
+fn count_without_move<B: Board>(board: &B, depth: u32, shape: &B::Shape) -> u64 {
+    let passed = board.passed();
+    match passed.mobility(shape) {
+        0 => 1,
+        _ => count(&passed, depth - 1, shape),
     }
 }
 
@@ -37,7 +48,7 @@ fn successors<B: Board>(board: &B, shape: &B::Shape) -> Vec<B> {
     let next: Vec<B> = board
         .legal(shape)
         .into_iter()
-        .map(|square| board.after(square, shape))
+        .map(|square| board.after(square, board.flips(square, shape)))
         .collect();
     if next.is_empty() && board.passed().mobility(shape) > 0 {
         return vec![board.passed()];

@@ -18,6 +18,10 @@ impl Score {
         Score(raw)
     }
 
+    pub(crate) const fn raw(self) -> i32 {
+        self.0
+    }
+
     /// The value in discs; a whole number when it is exact.
     pub fn discs(self) -> f64 {
         f64::from(self.0) / f64::from(Self::DISC)
@@ -49,7 +53,9 @@ impl fmt::Display for Score {
 pub enum Kind {
     /// The value under perfect play.
     Exact,
-    /// An estimate from looking this many plies ahead, full width.
+    /// The value under perfect play, as sure as this many percent.
+    Selective(u8),
+    /// An estimate from looking this many plies ahead.
     Depth(u32),
 }
 
@@ -57,6 +63,7 @@ impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Kind::Exact => f.write_str("exact"),
+            Kind::Selective(percent) => write!(f, "{percent} % sure"),
             Kind::Depth(plies) => write!(f, "depth {plies}"),
         }
     }

@@ -12,9 +12,11 @@
 //! ```
 
 mod file;
+mod obf;
 mod position;
 mod transcript;
 
 pub use file::{FileError, read_game_file, replace_file, save_game_file};
+pub use obf::{ObfError, ObfLine, parse_obf_line};
 pub use position::{PositionError, parse_position, write_position};
 pub use transcript::{ReplayError, Transcript, TranscriptError, TranscriptStart, write_game};

@@ -1,9 +1,12 @@
 //! Boards made for speed.
 
 mod bits;
+mod eight;
+pub(crate) mod kernels;
 mod wide;
 
 pub(crate) use bits::Bits;
+pub(crate) use eight::Board8;
 pub(crate) use wide::{Geometry, WideBoard};
 
 use rules::{Position, Size};
@@ -12,11 +15,13 @@ use rules::{Position, Size};
 ///
 /// Squares are numbered row by row from a1. All boards of one game share a `Shape`, which is kept
 /// outside of them so that a board stays small to copy.
-pub(crate) trait Board: Copy + Eq + Send + Sync {
+pub(crate) trait Board: Copy + Eq + Send + Sync + 'static {
     /// What depends on the board's size alone.
     type Shape: Send + Sync;
     /// A set of squares.
-    type Squares: IntoIterator<Item = usize>;
+    type Squares: Copy + IntoIterator<Item = usize>;
+    /// How many 64-bit words tell one board from another.
+    const WORDS: usize;
 
     /// The shape of the boards of this size.
     fn shape(size: Size) -> Self::Shape;
@@ -30,9 +35,12 @@ pub(crate) trait Board: Copy + Eq + Send + Sync {
     /// How many squares [`Board::legal`] holds.
     fn mobility(&self, shape: &Self::Shape) -> u32;
 
-    /// The board after a legal placement, seen from the other side.
+    /// The discs that a placement turns over.
+    fn flips(&self, square: usize, shape: &Self::Shape) -> Self::Squares;
+
+    /// The board after a placement that turns these discs over, seen from the other side.
     #[must_use]
-    fn after(&self, square: usize, shape: &Self::Shape) -> Self;
+    fn after(&self, square: usize, flips: Self::Squares) -> Self;
 
     /// The board after a pass, seen from the other side.
     #[must_use]
@@ -41,30 +49,113 @@ pub(crate) trait Board: Copy + Eq + Send + Sync {
     /// How many discs the side to move and its opponent have.
     fn discs(&self) -> (u32, u32);
 
+    /// One of the words that tell this board from all others.
+    fn word(&self, index: usize) -> u64;
+
     /// A number that differs between most boards.
-    fn hash(&self) -> u64;
+    #[inline]
+    fn hash(&self) -> u64 {
+        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+        (0..Self::WORDS).fold(SPREAD, |hash, index| {
+            let mixed = (hash ^ self.word(index)).wrapping_mul(SPREAD);
+            mixed ^ (mixed >> 32)
+        })
+    }
 }
 
-/// Runs a body with the constant `$words` set to the words that a board of this size needs.
+/// Runs a body with the type `$board` set to the board that serves a size best.
 ///
 /// The few widths that are not listed share the next larger one, which keeps the program small.
-macro_rules! with_words {
-    ($size:expr, $words:ident => $body:expr) => {{
+macro_rules! with_board {
+    ($size:expr, $board:ident => $body:expr) => {{
         macro_rules! run {
-            ($n:literal) => {{
-                const $words: usize = $n;
+            ($type:ty) => {{
+                type $board = $type;
                 $body
             }};
         }
         match rules::Size::area($size).div_ceil(64) {
-            1 => run!(1),
-            2 => run!(2),
-            3 => run!(3),
-            4 => run!(4),
-            5 | 6 => run!(6),
-            7 | 8 => run!(8),
-            _ => run!(11),
+            _ if $size == rules::Size::STANDARD => run!(crate::board::Board8),
+            1 => run!(crate::board::WideBoard<1>),
+            2 => run!(crate::board::WideBoard<2>),
+            3 => run!(crate::board::WideBoard<3>),
+            4 => run!(crate::board::WideBoard<4>),
+            5 | 6 => run!(crate::board::WideBoard<6>),
+            7 | 8 => run!(crate::board::WideBoard<8>),
+            _ => run!(crate::board::WideBoard<11>),
         }
     }};
 }
-pub(crate) use with_words;
+pub(crate) use with_board;
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use rules::{Move, Rules, Square};
+
+    use super::*;
+
+    /// Compares a fast board with the position it was made of.
+    fn check<B: Board + std::fmt::Debug>(position: &Position) {
+        let size = position.size();
+        let shape = B::shape(size);
+        let board = B::from_position(position);
+        let squares = board.legal(&shape).into_iter();
+        let legal: Vec<Square> = squares.map(|at| size.square(at)).collect();
+        assert_eq!(legal, position.legal_squares());
+        assert_eq!(board.mobility(&shape) as usize, legal.len());
+        let other_can_move = board.passed().mobility(&shape) > 0;
+        assert_eq!(other_can_move, position.can_move(position.side().other()));
+        for square in legal {
+            let after = position.after(Move::Place(square)).unwrap();
+            let at = size.index(square);
+            let fast = board.after(at, board.flips(at, &shape));
+            assert_eq!(fast, B::from_position(&after));
+            let mut flips = position.flips(square);
+            flips.sort();
+            let found = board.flips(at, &shape).into_iter();
+            assert_eq!(found.map(|at| size.square(at)).collect::<Vec<_>>(), flips);
+        }
+        let (own, other) = board.discs();
+        assert_eq!(own, position.discs().of(position.side()));
+        assert_eq!(other, position.discs().of(position.side().other()));
+        assert_ne!(board.hash(), board.passed().hash());
+    }
+
+    fn check_random_game(size: Size, dice: &[u16]) {
+        let mut game = rules::Game::new(&Rules {
+            size,
+            ..Rules::default()
+        });
+        for &die in dice {
+            let squares = game.position().legal_squares();
+            if squares.is_empty() {
+                break;
+            }
+            game.play(squares[usize::from(die) % squares.len()])
+                .unwrap();
+        }
+        with_board!(size, B => check::<B>(game.position()));
+        if size == Size::STANDARD {
+            check::<WideBoard<1>>(game.position());
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn fast_boards_agree_with_the_rules(
+            rows in 2..=13_u32,
+            cols in 2..=13_u32,
+            dice in prop::collection::vec(any::<u16>(), 0..700),
+        ) {
+            check_random_game(Size::new(rows * 2, cols * 2).unwrap(), &dice);
+        }
+
+        #[test]
+        fn the_8x8_board_agrees_with_the_rules(dice in prop::collection::vec(any::<u16>(), 0..60)) {
+            check_random_game(Size::STANDARD, &dice);
+        }
+    }
+}

@@ -57,29 +57,6 @@ impl<const N: usize> Geometry<N> {
     }
 }
 
-impl<const N: usize> WideBoard<N> {
-    /// The discs that a placement turns over.
-    fn flips(&self, square: usize, geometry: &Geometry<N>) -> Bits<N> {
-        let mut flips = Bits::EMPTY;
-        for ray in geometry.rays[square] {
-            let mut at = square;
-            let mut line = Bits::EMPTY;
-            for _ in 0..ray.length {
-                at = at.wrapping_add_signed(ray.step);
-                if self.own.contains(at) {
-                    flips |= line;
-                    break;
-                }
-                if !self.other.contains(at) {
-                    break;
-                }
-                line.insert(at);
-            }
-        }
-        flips
-    }
-}
-
 /// The squares just beyond lines of `between` that begin beside `own`.
 fn line_ends<const N: usize>(
     own: Bits<N>,
@@ -98,6 +75,7 @@ fn line_ends<const N: usize>(
 impl<const N: usize> Board for WideBoard<N> {
     type Shape = Geometry<N>;
     type Squares = Bits<N>;
+    const WORDS: usize = 2 * N;
 
     fn shape(size: Size) -> Geometry<N> {
         Geometry::new(size)
@@ -139,8 +117,27 @@ impl<const N: usize> Board for WideBoard<N> {
         self.legal(geometry).count()
     }
 
-    fn after(&self, square: usize, geometry: &Geometry<N>) -> WideBoard<N> {
-        let flips = self.flips(square, geometry);
+    fn flips(&self, square: usize, geometry: &Geometry<N>) -> Bits<N> {
+        let mut flips = Bits::EMPTY;
+        for ray in geometry.rays[square] {
+            let mut at = square;
+            let mut line = Bits::EMPTY;
+            for _ in 0..ray.length {
+                at = at.wrapping_add_signed(ray.step);
+                if self.own.contains(at) {
+                    flips |= line;
+                    break;
+                }
+                if !self.other.contains(at) {
+                    break;
+                }
+                line.insert(at);
+            }
+        }
+        flips
+    }
+
+    fn after(&self, square: usize, flips: Bits<N>) -> WideBoard<N> {
         let mut own = self.own | flips;
         own.insert(square);
         WideBoard {
@@ -160,67 +157,11 @@ impl<const N: usize> Board for WideBoard<N> {
         (self.own.count(), self.other.count())
     }
 
-    fn hash(&self) -> u64 {
-        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-        let words = self.own.0.into_iter().chain(self.other.0);
-        words.fold(SPREAD, |hash, word| {
-            let mixed = (hash ^ word).wrapping_mul(SPREAD);
-            mixed ^ (mixed >> 29)
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-    use rules::{Move, Position, Rules};
-
-    use super::*;
-
-    fn check<const N: usize>(position: &Position) {
-        let size = position.size();
-        let geometry = Geometry::<N>::new(size);
-        let board = WideBoard::<N>::from_position(position);
-        let legal: Vec<Square> = board
-            .legal(&geometry)
-            .into_iter()
-            .map(|at| size.square(at))
-            .collect();
-        assert_eq!(legal, position.legal_squares());
-        assert_eq!(board.mobility(&geometry) as usize, legal.len());
-        let other_can_move = board.passed().mobility(&geometry) > 0;
-        assert_eq!(other_can_move, position.can_move(position.side().other()));
-        for square in legal {
-            let after = position.after(Move::Place(square)).unwrap();
-            assert_eq!(
-                board.after(size.index(square), &geometry),
-                WideBoard::from_position(&after)
-            );
-        }
-        let (own, other) = board.discs();
-        assert_eq!(own, position.discs().of(position.side()));
-        assert_eq!(other, position.discs().of(position.side().other()));
-    }
-
-    proptest! {
-        #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
-
-        #[test]
-        fn wide_boards_agree_with_the_rules(
-            rows in 2..=13_u32,
-            cols in 2..=13_u32,
-            dice in prop::collection::vec(any::<u16>(), 0..700),
-        ) {
-            let size = Size::new(rows * 2, cols * 2).unwrap();
-            let mut game = rules::Game::new(&Rules { size, ..Rules::default() });
-            for die in dice {
-                let squares = game.position().legal_squares();
-                if squares.is_empty() {
-                    break;
-                }
-                game.play(squares[usize::from(die) % squares.len()]).unwrap();
-            }
-            crate::board::with_words!(size, N => check::<N>(game.position()));
+    fn word(&self, index: usize) -> u64 {
+        if index < N {
+            self.own.0[index]
+        } else {
+            self.other.0[index - N]
         }
     }
 }

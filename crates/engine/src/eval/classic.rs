@@ -6,7 +6,7 @@
 
 use rules::{Size, Square};
 
-use crate::board::{Bits, Geometry, WideBoard};
+use crate::board::{Bits, Board, Geometry, WideBoard};
 use crate::eval::Evaluator;
 use crate::report::Score;
 
@@ -156,18 +156,21 @@ impl<const N: usize> Classic<N> {
 }
 
 impl<const N: usize> Evaluator<WideBoard<N>> for Classic<N> {
-    fn evaluate(
-        &self,
-        board: &WideBoard<N>,
-        geometry: &Geometry<N>,
-        own_moves: u32,
-        other_moves: u32,
-    ) -> i32 {
+    type Features = ();
+
+    fn features(&self, _: &WideBoard<N>) {}
+
+    fn after(&self, (): &(), _: usize, _: Bits<N>) {}
+
+    fn passed(&self, (): &()) {}
+
+    fn evaluate(&self, board: &WideBoard<N>, (): &(), geometry: &Geometry<N>) -> i32 {
         let occupied = board.own | board.other;
         let area = geometry.size.area() as i32;
         let filled = occupied.count() as i32;
         let weigh = |weight: Weight| weight.at(filled, area);
-        let (own_moves, other_moves) = (own_moves as i32, other_moves as i32);
+        let own_moves = board.mobility(geometry) as i32;
+        let other_moves = board.passed().mobility(geometry) as i32;
         let mobility =
             weigh(MOBILITY) * area / 10 * (own_moves - other_moves) / (own_moves + other_moves + 2);
         let hundredths = mobility + self.holdings(board.own, occupied, weigh)

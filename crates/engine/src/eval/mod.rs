@@ -1,16 +1,32 @@
 //! Judging positions that are not over.
 
 mod classic;
+mod handmade;
+mod patterns;
+#[cfg(test)]
+mod tests;
 
 pub(crate) use classic::Classic;
+pub(crate) use patterns::PatternEvaluator;
 
 use crate::board::Board;
 
 /// Judges boards of one size.
-pub(crate) trait Evaluator<B: Board>: Send + Sync {
-    /// How far the side to move is ahead, in units of [`crate::Score`], given its mobility and its
-    /// opponent's; at least one of them is not zero.
-    fn evaluate(&self, board: &B, shape: &B::Shape, own_moves: u32, other_moves: u32) -> i32;
+pub(crate) trait Evaluator<B: Board>: Send + Sync + 'static {
+    /// What is kept up to date from move to move, seen from the side to move.
+    type Features: Clone + Send;
+
+    /// The features of a board, from nothing.
+    fn features(&self, board: &B) -> Self::Features;
+
+    /// The features after a placement that turns these discs over, seen from the other side.
+    fn after(&self, features: &Self::Features, square: usize, flips: B::Squares) -> Self::Features;
+
+    /// The features after a pass, seen from the other side.
+    fn passed(&self, features: &Self::Features) -> Self::Features;
+
+    /// How far the side to move is ahead, in units of [`crate::Score`]; it can move.
+    fn evaluate(&self, board: &B, features: &Self::Features, shape: &B::Shape) -> i32;
 
     /// How promising a placement looks from its square alone; higher is better.
     fn square_value(&self, square: usize) -> i32;

@@ -1,9 +1,12 @@
-//! Looking ahead.
+//! Looking ahead: one search for every board.
 
-mod alphabeta;
-mod root;
+mod deepen;
+mod order;
+mod parallel;
+mod probcut;
 mod table;
 #[cfg(test)]
 mod tests;
+mod worker;
 
-pub(crate) use root::{AnySearcher, Searcher};
+pub(crate) use deepen::{AnySearcher, Job, Searcher};

@@ -1,0 +1,135 @@
+//! More empty squares: placements sorted by how few replies they leave, results remembered.
+
+use super::last::swap;
+use super::quadrants::{Parity, QUADRANT, SQUARES};
+use super::{INFINITY, Solver, Stopped, board_score, few, stability};
+use crate::board::{Board8, kernels};
+use crate::limits::Clock;
+
+const CORNERS: u64 = 0x8100_0000_0000_0081;
+
+/// From this many empty squares on, a node is large enough to look at the clock.
+const LOOK_AT_CLOCK: u32 = 10;
+
+/// A placement and where it leads; the less promising, the higher its cost.
+#[derive(Clone, Copy)]
+struct Candidate {
+    child: Board8,
+    square: usize,
+    cost: i32,
+}
+
+impl Candidate {
+    const NONE: Candidate = Candidate {
+        child: Board8 { own: 0, other: 0 },
+        square: 0,
+        cost: 0,
+    };
+}
+
+impl Solver {
+    /// The value with more than [`few::MAX_EMPTIES`] empty squares.
+    pub(super) fn ordered(
+        &mut self,
+        board: Board8,
+        alpha: i32,
+        parity: Parity,
+        clock: &Clock,
+    ) -> Result<i32, Stopped> {
+        self.nodes += 1;
+        let empties = board.empties();
+        let count = empties.count_ones();
+        if count >= LOOK_AT_CLOCK && clock.is_over() {
+            return Err(Stopped);
+        }
+        if let Some(bound) = stability::upper_bound(board, alpha) {
+            return Ok(bound);
+        }
+        let known = self.cache.get(&board);
+        if let Some(entry) = known {
+            if i32::from(entry.lower) > alpha {
+                return Ok(entry.lower.into());
+            }
+            if i32::from(entry.upper) <= alpha {
+                return Ok(entry.upper.into());
+            }
+        }
+        let moves = board.moves();
+        if moves == 0 {
+            let opponent = swap(board);
+            if opponent.moves() == 0 {
+                return Ok(board_score(board));
+            }
+            return Ok(-self.ordered(opponent, -alpha - 1, parity, clock)?);
+        }
+        let mut list = [Candidate::NONE; super::MAX_EMPTIES as usize];
+        let first = known.map(|entry| usize::from(entry.best));
+        let candidates = candidates(board, moves, parity, first, &mut list);
+        let mut best = (-INFINITY, 0);
+        for index in 0..candidates.len() {
+            let candidate = take_cheapest(candidates, index);
+            let child_parity = parity ^ QUADRANT[candidate.square];
+            let value = if count - 1 > few::MAX_EMPTIES {
+                -self.ordered(candidate.child, -alpha - 1, child_parity, clock)?
+            } else {
+                -self.few(candidate.child, -alpha - 1, child_parity)
+            };
+            if value > best.0 {
+                best = (value, candidate.square);
+                if value > alpha {
+                    break;
+                }
+            }
+        }
+        self.cache.put(board, alpha, best.0, best.1);
+        Ok(best.0)
+    }
+}
+
+/// All placements with their costs.
+#[inline]
+fn candidates(
+    board: Board8,
+    mut moves: u64,
+    parity: Parity,
+    first: Option<usize>,
+    list: &mut [Candidate; super::MAX_EMPTIES as usize],
+) -> &mut [Candidate] {
+    let odd = SQUARES[usize::from(parity)];
+    let mut length = 0;
+    while moves != 0 {
+        let square = moves.trailing_zeros() as usize;
+        moves &= moves - 1;
+        let flips = kernels::flips(square, board.own, board.other);
+        let child = board.play(square, flips);
+        let cost = if Some(square) == first {
+            -1_000
+        } else {
+            let replies = child.moves();
+            let corners = (replies & CORNERS).count_ones();
+            8 * (replies.count_ones() + corners) as i32
+                - 6 * i32::from(odd >> square & 1 != 0)
+                - 8 * i32::from(CORNERS >> square & 1 != 0)
+        };
+        list[length] = Candidate {
+            child,
+            square,
+            cost,
+        };
+        length += 1;
+    }
+    &mut list[..length]
+}
+
+/// Brings the cheapest of the candidates from `index` on to that place.
+#[inline]
+fn take_cheapest(candidates: &mut [Candidate], index: usize) -> Candidate {
+    let mut cheapest = index;
+    for other in index + 1..candidates.len() {
+        if candidates[other].cost < candidates[cheapest].cost {
+            cheapest = other;
+        }
+    }
+    candidates.swap(index, cheapest);
+    candidates[index]
+}

@@ -1,0 +1,240 @@
+//! Deepening step by step from the position asked about.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rules::{Position, Size};
+
+use super::order::Candidate;
+use super::parallel::{Pool, help};
+use super::probcut::Selectivity;
+use super::table::Table;
+use super::worker::{INFINITY, Interrupted, Node, Shared, Worker};
+use crate::endgame::Endgame;
+use crate::eval::Evaluator;
+use crate::limits::{Clock, Limits, Stop};
+use crate::report::{Kind, Report, Score};
+use crate::rng::Rng;
+
+/// A search for boards of one size, with what it remembers between moves.
+pub(crate) struct Searcher<B: Endgame, E: Evaluator<B>> {
+    size: Size,
+    shape: B::Shape,
+    evaluator: E,
+    table: Table<B>,
+    threads: usize,
+}
+
+/// What to search, and for how long.
+pub(crate) struct Job<'a> {
+    pub(crate) position: &'a Position,
+    pub(crate) limits: &'a Limits,
+    pub(crate) stop: &'a Stop,
+    pub(crate) rng: Option<&'a mut Rng>,
+    pub(crate) on_report: &'a mut dyn FnMut(&Report),
+}
+
+/// A [`Searcher`] whatever its board.
+pub(crate) trait AnySearcher: Send {
+    /// The size of the boards it searches.
+    fn size(&self) -> Size;
+
+    /// Searches a position in which the side to move can place a disc.
+    fn go(&mut self, job: Job<'_>) -> Report;
+}
+
+impl<B: Endgame, E: Evaluator<B>> Searcher<B, E> {
+    pub(crate) fn new(size: Size, evaluator: E, hash_mib: usize, threads: usize) -> Self {
+        Searcher {
+            size,
+            shape: B::shape(size),
+            evaluator,
+            table: Table::new(hash_mib),
+            threads,
+        }
+    }
+}
+
+impl<B: Endgame, E: Evaluator<B>> AnySearcher for Searcher<B, E> {
+    fn size(&self) -> Size {
+        self.size
+    }
+
+    fn go(&mut self, job: Job<'_>) -> Report {
+        self.table.next_date();
+        let shared = Shared {
+            size: self.size,
+            shape: &self.shape,
+            evaluator: &self.evaluator,
+            table: &self.table,
+            clock: Clock::start(job.limits, job.stop),
+            strict: job.limits.depth.is_some(),
+            nodes: AtomicU64::new(0),
+            pool: Pool::new(),
+        };
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads {
+                scope.spawn(|| help(&shared));
+            }
+            let answer = deepen(&shared, job);
+            shared.pool.close();
+            answer
+        })
+    }
+}
+
+/// One round of deepening: so many plies, so sure.
+#[derive(Clone, Copy)]
+struct Round {
+    depth: u32,
+    selectivity: Selectivity,
+}
+
+/// With at most this many empty squares the end is searched without guessing first.
+const SOLVE_AT_ONCE: u32 = 12;
+/// The end is searched when the depth before has come this close to it.
+const BEFORE_END: u32 = 8;
+
+/// The rounds of a search, each a better one than the one before.
+fn rounds(limits: &Limits, empties: u32) -> Vec<Round> {
+    if let Some(depth) = limits.depth {
+        let full = |depth| Round {
+            depth,
+            selectivity: Selectivity::NONE,
+        };
+        return (1..=depth.clamp(1, empties)).map(full).collect();
+    }
+    let before = match empties {
+        0..=SOLVE_AT_ONCE => 2,
+        _ => empties - BEFORE_END,
+    };
+    let mut rounds: Vec<Round> = (1..=before.min(empties - 1))
+        .map(|depth| Round {
+            depth,
+            selectivity: Selectivity::BOLDEST,
+        })
+        .collect();
+    let first = if empties <= SOLVE_AT_ONCE {
+        Selectivity::NONE.level()
+    } else {
+        0
+    };
+    rounds.extend((first..=Selectivity::NONE.level()).map(|level| Round {
+        depth: empties,
+        selectivity: Selectivity::new(level),
+    }));
+    rounds
+}
+
+/// Searches round by round until the end or a limit; the first round is never cut short.
+fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) -> Report {
+    let mut worker = Worker::new(shared);
+    let board = B::from_position(job.position);
+    let root = Node {
+        board,
+        features: shared.evaluator.features(&board),
+        empties: job.position.empties() as u32,
+    };
+    let mut candidates = root_candidates(&mut worker, &root, job.rng);
+    let mut answer: Option<Report> = None;
+    for round in rounds(job.limits, root.empties) {
+        worker.selectivity = round.selectivity;
+        let guess = answer.as_ref().map(|report| report.score.raw());
+        let to_end = round.depth == root.empties;
+        let Ok(value) = worker.aspire(&mut candidates, round.depth, guess, to_end) else {
+            break;
+        };
+        worker.flush_nodes();
+        let report = Report {
+            depth: round.depth,
+            score: Score::from_raw(value),
+            kind: match (to_end, round.selectivity) {
+                (true, Selectivity::NONE) => Kind::Exact,
+                (true, selectivity) => Kind::Selective(selectivity.percent()),
+                (false, _) => Kind::Depth(round.depth),
+            },
+            line: worker.lines[0].clone(),
+            nodes: shared.nodes.load(Ordering::Relaxed),
+            time: shared.clock.elapsed(),
+        };
+        (job.on_report)(&report);
+        answer = Some(report);
+        if shared.clock.is_over() {
+            break;
+        }
+        worker.may_stop = true;
+    }
+    worker.flush_nodes();
+    let mut answer = answer.expect("the first round is never cut short");
+    answer.nodes = shared.nodes.load(Ordering::Relaxed);
+    answer.time = shared.clock.elapsed();
+    answer
+}
+
+/// The placements at the root; a generator shuffles those that look equally good.
+fn root_candidates<B: Endgame, E: Evaluator<B>>(
+    worker: &mut Worker<'_, B, E>,
+    root: &Node<B, E>,
+    rng: Option<&mut Rng>,
+) -> Vec<Candidate<B, E>> {
+    let mut candidates = worker
+        .candidates(root, 2, [None; 2])
+        .expect("nothing stops a search before its first answer");
+    if let Some(rng) = rng {
+        rng.shuffle(&mut candidates);
+        candidates.sort_by_key(|candidate| std::cmp::Reverse(candidate.promise));
+    }
+    candidates
+}
+
+impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
+    /// How often a window is moved; selective searches can disagree about its side for ever.
+    const NARROW_WINDOWS: usize = 6;
+
+    /// Searches the root with a window around a guess, which is moved until it holds the value.
+    fn aspire(
+        &mut self,
+        candidates: &mut [Candidate<B, E>],
+        depth: u32,
+        guess: Option<i32>,
+        to_end: bool,
+    ) -> Result<i32, Interrupted> {
+        let Some(guess) = guess else {
+            return self.search_root(candidates, depth, -INFINITY, INFINITY);
+        };
+        // A final score is a whole number of discs, and on even boards an even one.
+        let (guess, mut width) = if to_end {
+            let pair = 2 * Score::DISC;
+            ((guess + pair / 2).div_euclid(pair) * pair, Score::DISC)
+        } else {
+            (guess, 2 * Score::DISC)
+        };
+        let (mut alpha, mut beta) = (guess - width, guess + width);
+        for _ in 0..Self::NARROW_WINDOWS {
+            let value = self.search_root(candidates, depth, alpha, beta)?;
+            width *= 2;
+            if value <= alpha {
+                (alpha, beta) = (value - width, alpha + 1);
+            } else if value >= beta {
+                (alpha, beta) = (beta - 1, value + width);
+            } else {
+                return Ok(value);
+            }
+        }
+        self.search_root(candidates, depth, -INFINITY, INFINITY)
+    }
+
+    /// Searches all placements at the root; the best one goes first in the next round, the others keep their order.
+    fn search_root(
+        &mut self,
+        candidates: &mut [Candidate<B, E>],
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> Result<i32, Interrupted> {
+        let (value, best) = self.best_of::<true>(candidates, depth, alpha, beta, 0)?;
+        if value > alpha {
+            candidates.sort_by_key(|candidate| candidate.square != best);
+        }
+        Ok(value)
+    }
+}

@@ -1,0 +1,447 @@
+//! The search of one thread: principal variation search with a shared table.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use rules::{Move, Size};
+
+use super::order::Candidate;
+use super::parallel::{Pool, Split};
+use super::probcut::{self, Selectivity};
+use super::table::{Entry, Finding, Table};
+use crate::board::Board;
+use crate::endgame::{Endgame, Ending};
+use crate::eval::Evaluator;
+use crate::limits::Clock;
+use crate::report::Score;
+
+/// More than any score, and small enough to be doubled.
+pub(crate) const INFINITY: i32 = 1 << 24;
+
+/// A limit was reached, or the result is not wanted any more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Interrupted;
+
+/// A board with its features.
+pub(crate) struct Node<B: Board, E: Evaluator<B>> {
+    pub(crate) board: B,
+    pub(crate) features: E::Features,
+    pub(crate) empties: u32,
+}
+
+impl<B: Board, E: Evaluator<B>> Clone for Node<B, E> {
+    fn clone(&self) -> Self {
+        Node {
+            board: self.board,
+            features: self.features.clone(),
+            empties: self.empties,
+        }
+    }
+}
+
+impl<B: Board, E: Evaluator<B>> Node<B, E> {
+    pub(crate) fn after(&self, square: usize, flips: B::Squares, evaluator: &E) -> Self {
+        Node {
+            board: self.board.after(square, flips),
+            features: evaluator.after(&self.features, square, flips),
+            empties: self.empties - 1,
+        }
+    }
+
+    fn passed(&self, evaluator: &E) -> Self {
+        Node {
+            board: self.board.passed(),
+            features: evaluator.passed(&self.features),
+            empties: self.empties,
+        }
+    }
+}
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a, B: Board, E: Evaluator<B>> {
+    pub(crate) size: Size,
+    pub(crate) shape: &'a B::Shape,
+    pub(crate) evaluator: &'a E,
+    pub(crate) table: &'a Table<B>,
+    pub(crate) clock: Clock,
+    /// Whether results of earlier searches count; not for a depth that a player asked for.
+    pub(crate) strict: bool,
+    pub(crate) nodes: AtomicU64,
+    pub(crate) pool: Pool<B, E>,
+}
+
+/// One thread's part of a search.
+pub(crate) struct Worker<'a, B: Endgame, E: Evaluator<B>> {
+    pub(crate) shared: &'a Shared<'a, B, E>,
+    pub(crate) selectivity: Selectivity,
+    /// Whether the limits may cut the search short; not before there is a first answer.
+    pub(crate) may_stop: bool,
+    /// The split that this thread works for.
+    pub(crate) split: Option<Arc<Split>>,
+    /// The expected moves from each ply on.
+    pub(crate) lines: Vec<Vec<Move>>,
+    /// Lists that are not in use, kept to save allocations.
+    pub(crate) spare: Vec<Vec<Candidate<B, E>>>,
+    ending: B::Ending,
+    nodes: u64,
+}
+
+impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
+    pub(crate) fn new(shared: &'a Shared<'a, B, E>) -> Self {
+        Worker {
+            shared,
+            selectivity: Selectivity::NONE,
+            may_stop: false,
+            split: None,
+            lines: vec![Vec::new(); 2],
+            spare: Vec::new(),
+            ending: B::Ending::default(),
+            nodes: 0,
+        }
+    }
+
+    /// Adds the nodes visited here to those of all threads.
+    pub(crate) fn flush_nodes(&mut self) {
+        self.shared
+            .nodes
+            .fetch_add(std::mem::take(&mut self.nodes), Ordering::Relaxed);
+    }
+
+    /// Counts a node, and looks now and then whether to go on.
+    fn count(&mut self) -> Result<(), Interrupted> {
+        /// How many nodes pass between two looks at the clock.
+        const BETWEEN_LOOKS: u64 = 256;
+        self.nodes += 1;
+        if self.nodes >= BETWEEN_LOOKS {
+            self.flush_nodes();
+            let nodes = self.shared.nodes.load(Ordering::Relaxed);
+            if self.may_stop && self.shared.clock.is_up(nodes) || self.is_unwanted() {
+                return Err(Interrupted);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_unwanted(&self) -> bool {
+        self.split.as_ref().is_some_and(|split| split.is_stopped())
+    }
+
+    /// The value of a node `depth` plies down.
+    ///
+    /// The value is exact within the window and a bound outside of it. A forced pass costs no depth. With `PV` the
+    /// expected moves are kept.
+    pub(crate) fn search<const PV: bool>(
+        &mut self,
+        node: &Node<B, E>,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Result<i32, Interrupted> {
+        self.count()?;
+        if PV {
+            self.open_line(ply);
+        }
+        if depth == 0 || node.empties == 0 {
+            return Ok(self.leaf(node));
+        }
+        let null_window = beta - alpha == 1;
+        let to_end = depth >= node.empties;
+        if !PV && null_window && to_end {
+            if node.empties <= B::Ending::MAX_EMPTIES {
+                return self.solve(node, alpha);
+            }
+            if let Some(bound) = B::Ending::upper_bound(&node.board, alpha.div_euclid(Score::DISC))
+            {
+                return Ok(bound * Score::DISC);
+            }
+        }
+        if depth == 1 && !PV {
+            return self.last_ply(node, beta);
+        }
+        let known = self.shared.table.get(&node.board);
+        if let Some(entry) = known.filter(|entry| !PV && self.is_usable(entry, depth)) {
+            if i32::from(entry.lower) >= beta {
+                return Ok(entry.lower.into());
+            }
+            if i32::from(entry.upper) <= alpha {
+                return Ok(entry.upper.into());
+            }
+        }
+        if null_window
+            && !PV
+            && let Some(value) = self.probable_cut(node, depth, alpha)?
+        {
+            return Ok(value);
+        }
+        let moves = known.map_or([None; 2], |entry| entry.moves());
+        let candidates = self.candidates(node, depth, moves)?;
+        if candidates.is_empty() {
+            self.recycle(candidates);
+            return self.pass::<PV>(node, depth, alpha, beta, ply);
+        }
+        let found = match self.known_refutation(&candidates, depth, beta) {
+            Some(refutation) if !PV => Ok(refutation),
+            _ => self.best_of::<PV>(&candidates, depth, alpha, beta, ply),
+        };
+        self.recycle(candidates);
+        let (value, best) = found?;
+        let selectivity = self.selectivity;
+        self.shared.table.put(
+            &node.board,
+            &Finding {
+                depth,
+                selectivity,
+                alpha,
+                beta,
+                value,
+                best,
+            },
+        );
+        Ok(value)
+    }
+
+    fn is_usable(&self, entry: &Entry, depth: u32) -> bool {
+        u32::from(entry.depth) >= depth
+            && entry.selectivity >= self.selectivity.level()
+            && (!self.shared.strict || self.shared.table.is_current(entry))
+    }
+
+    /// A placement after which the table already knows that the opponent is lost.
+    fn known_refutation(
+        &self,
+        candidates: &[Candidate<B, E>],
+        depth: u32,
+        beta: i32,
+    ) -> Option<(i32, usize)> {
+        /// Below this depth looking costs more than it saves.
+        const MIN_DEPTH: u32 = 5;
+        if depth < MIN_DEPTH {
+            return None;
+        }
+        candidates.iter().find_map(|candidate| {
+            let entry = self.shared.table.get(&candidate.child.board)?;
+            let value = -i32::from(entry.upper);
+            (self.is_usable(&entry, depth - 1) && value >= beta)
+                .then_some((value, candidate.square))
+        })
+    }
+
+    /// Solves a node with few empty squares.
+    fn solve(&mut self, node: &Node<B, E>, alpha: i32) -> Result<i32, Interrupted> {
+        let solved = self.ending.solve(
+            &node.board,
+            alpha.div_euclid(Score::DISC),
+            &self.shared.clock,
+        );
+        self.nodes += self.ending.take_nodes();
+        match solved {
+            Ok(discs) => Ok(discs * Score::DISC),
+            Err(_) => Err(Interrupted),
+        }
+    }
+
+    /// The bound that a shallow search makes probable, if it does.
+    fn probable_cut(
+        &mut self,
+        node: &Node<B, E>,
+        depth: u32,
+        alpha: i32,
+    ) -> Result<Option<i32>, Interrupted> {
+        /// Below this depth a shallow search is not much cheaper.
+        const MIN_DEPTH: u32 = 4;
+        let Some(deviations) = self.selectivity.deviations() else {
+            return Ok(None);
+        };
+        if depth < MIN_DEPTH || node.board.mobility(self.shared.shape) == 0 {
+            return Ok(None);
+        }
+        let to_end = depth >= node.empties;
+        let shallow = probcut::shallow_depth(depth);
+        let deviation = probcut::deviation(depth, shallow, to_end);
+        let margin = (deviations * deviation * Score::DISC as f32) as i32;
+        let estimate = self.leaf(node);
+        let slack = margin / 2;
+        let high = alpha + 1 + margin;
+        if estimate >= high - slack
+            && self.search::<false>(node, shallow, high - 1, high, 0)? >= high
+        {
+            return Ok(Some(alpha + 1));
+        }
+        let low = alpha - margin;
+        if estimate <= low + slack && self.search::<false>(node, shallow, low, low + 1, 0)? <= low {
+            return Ok(Some(alpha));
+        }
+        Ok(None)
+    }
+
+    /// Searches candidates in order: the first with the whole window, the others only to prove that they are
+    /// no better, and again when they are. Returns the best value and its square.
+    pub(crate) fn best_of<const PV: bool>(
+        &mut self,
+        candidates: &[Candidate<B, E>],
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Result<(i32, usize), Interrupted> {
+        let mut best = (-INFINITY, candidates[0].square);
+        for (index, candidate) in candidates.iter().enumerate() {
+            let low = alpha.max(best.0);
+            if index > 0 && self.can_split(depth, candidate.child.empties) {
+                let rest = candidates[index..].iter().collect();
+                return self.best_of_shared::<PV>(rest, best, depth, (low, beta), ply);
+            }
+            let child = &candidate.child;
+            let proved = if index == 0 {
+                low + 1
+            } else {
+                -self.search::<false>(child, depth - 1, -low - 1, -low, ply + 1)?
+            };
+            let value = if index == 0 || (proved > low && proved < beta) {
+                -self.search::<PV>(child, depth - 1, -beta, -low, ply + 1)?
+            } else {
+                proved
+            };
+            if value > best.0 {
+                best = (value, candidate.square);
+                if PV && value > low {
+                    self.extend_line(ply, Move::Place(self.shared.size.square(candidate.square)));
+                }
+                if value >= beta {
+                    break;
+                }
+            }
+        }
+        Ok(best)
+    }
+
+    /// The same for candidates after the first, with the help of other threads.
+    fn best_of_shared<const PV: bool>(
+        &mut self,
+        mut rest: Vec<&Candidate<B, E>>,
+        mut best: (i32, usize),
+        depth: u32,
+        (mut low, beta): (i32, i32),
+        ply: usize,
+    ) -> Result<(i32, usize), Interrupted> {
+        while !rest.is_empty() {
+            let (proved, square) = self.split(&rest, depth, low)?;
+            if proved > low && proved < beta {
+                // Better than all before: its value is needed, and the others are measured by it. Those that were
+                // no better than the old value are still in the table.
+                let place = rest.iter().position(|candidate| candidate.square == square);
+                let candidate = rest.remove(place.expect("it is one of them"));
+                let value =
+                    -self.search::<PV>(&candidate.child, depth - 1, -beta, -low, ply + 1)?;
+                if value > best.0 {
+                    best = (value, square);
+                }
+                if value > low {
+                    low = value;
+                    if PV {
+                        self.extend_line(ply, Move::Place(self.shared.size.square(square)));
+                    }
+                }
+                if value >= beta {
+                    break;
+                }
+            } else {
+                if proved > best.0 {
+                    best = (proved, square);
+                    if PV && proved > low {
+                        self.extend_line(ply, Move::Place(self.shared.size.square(square)));
+                    }
+                }
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn pass<const PV: bool>(
+        &mut self,
+        node: &Node<B, E>,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+        ply: usize,
+    ) -> Result<i32, Interrupted> {
+        let passed = node.passed(self.shared.evaluator);
+        if passed.board.mobility(self.shared.shape) == 0 {
+            return Ok(Self::final_score(node));
+        }
+        let value = -self.search::<PV>(&passed, depth, -beta, -alpha, ply + 1)?;
+        if PV {
+            self.extend_line(ply, Move::Pass);
+        }
+        Ok(value)
+    }
+
+    /// The value of a node one ply before the horizon.
+    fn last_ply(&mut self, node: &Node<B, E>, beta: i32) -> Result<i32, Interrupted> {
+        let shared = self.shared;
+        let mut best = -INFINITY;
+        for square in node.board.legal(shared.shape) {
+            let flips = node.board.flips(square, shared.shape);
+            self.nodes += 1;
+            let child = node.after(square, flips, shared.evaluator);
+            best = best.max(-self.leaf(&child));
+            if best >= beta {
+                return Ok(best);
+            }
+        }
+        if best == -INFINITY {
+            return self.pass::<false>(node, 1, beta - 1, beta, 0);
+        }
+        Ok(best)
+    }
+
+    /// The value of a node that is not searched any further.
+    fn leaf(&self, node: &Node<B, E>) -> i32 {
+        let Shared {
+            shape, evaluator, ..
+        } = self.shared;
+        if node.board.mobility(shape) > 0 {
+            return evaluator.evaluate(&node.board, &node.features, shape);
+        }
+        let passed = node.passed(evaluator);
+        if passed.board.mobility(shape) == 0 {
+            return Self::final_score(node);
+        }
+        -evaluator.evaluate(&passed.board, &passed.features, shape)
+    }
+
+    /// A cheap value of a node for sorting, from a search of a few plies.
+    pub(crate) fn quick_value(
+        &mut self,
+        node: &Node<B, E>,
+        plies: u32,
+    ) -> Result<i32, Interrupted> {
+        if plies == 0 {
+            return Ok(self.leaf(node));
+        }
+        self.search::<false>(node, plies, -INFINITY, INFINITY, 0)
+    }
+
+    fn final_score(node: &Node<B, E>) -> i32 {
+        let (own, other) = node.board.discs();
+        let lead = own as i32 - other as i32;
+        (lead + lead.signum() * node.empties as i32) * Score::DISC
+    }
+
+    fn open_line(&mut self, ply: usize) {
+        if self.lines.len() < ply + 2 {
+            self.lines.resize(ply + 2, Vec::new());
+        }
+        self.lines[ply].clear();
+    }
+
+    /// Makes the line from `ply` on this move followed by the line one ply further.
+    fn extend_line(&mut self, ply: usize, action: Move) {
+        let (before, after) = self.lines.split_at_mut(ply + 1);
+        before[ply].clear();
+        before[ply].push(action);
+        before[ply].extend_from_slice(&after[0]);
+    }
+}
