@@ -28,7 +28,7 @@ mod rng;
 mod search;
 
 pub use door::{Engine, NothingToSearch, Options};
-pub use limits::{Limits, Stop};
+pub use limits::{GameClock, Goal, Limits, Stop};
 pub use perft::perft;
 pub use report::{Kind, Report, Score};
 pub use rng::Rng;

@@ -4,6 +4,39 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// What a search to the end of the game wants to know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Goal {
+    /// The final difference in discs.
+    #[default]
+    Score,
+    /// Only who wins, which is found sooner.
+    Winner,
+}
+
+/// The time left on a player's clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameClock {
+    /// The time left for the rest of the game.
+    pub main: Duration,
+    /// The time added after each move.
+    pub increment: Duration,
+}
+
+impl GameClock {
+    /// The time to spend on the next move with so many empty squares on the board.
+    ///
+    /// The middle of the game gets more than its share, and something is always kept back.
+    pub fn budget(&self, empties: u32) -> Duration {
+        let own_moves = empties.div_ceil(2).max(1);
+        // The last moves are solved in no time, so the time is shared among fewer.
+        let shares = (own_moves.saturating_sub(6)).max(2);
+        let wanted = self.main / shares + self.increment * 4 / 5;
+        let reserve = Duration::from_millis(50).min(self.main / 4);
+        wanted.min(self.main.saturating_sub(reserve) * 3 / 4)
+    }
+}
+
 /// What bounds a search; without any bound it goes on to the end of the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Limits {
@@ -13,6 +46,17 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Positions to visit.
     pub nodes: Option<u64>,
+    /// The time left for the game, out of which the time for the move is taken.
+    pub clock: Option<GameClock>,
+    /// What a search to the end wants to know.
+    pub goal: Goal,
+}
+
+impl Limits {
+    /// Whether time is among the limits.
+    pub const fn is_timed(&self) -> bool {
+        self.time.is_some() || self.clock.is_some()
+    }
 }
 
 /// A flag by which anybody, from any thread, can end one search.
@@ -40,17 +84,22 @@ impl Stop {
 #[derive(Debug)]
 pub(crate) struct Clock {
     start: Instant,
+    time: Option<Duration>,
     deadline: Option<Instant>,
     max_nodes: u64,
     stop: Stop,
 }
 
 impl Clock {
-    pub(crate) fn start(limits: &Limits, stop: &Stop) -> Clock {
+    /// Starts to watch, with so many empty squares on the board.
+    pub(crate) fn start(limits: &Limits, stop: &Stop, empties: u32) -> Clock {
         let start = Instant::now();
+        let share = limits.clock.map(|clock| clock.budget(empties));
+        let time = limits.time.into_iter().chain(share).min();
         Clock {
             start,
-            deadline: limits.time.and_then(|time| start.checked_add(time)),
+            time,
+            deadline: time.and_then(|time| start.checked_add(time)),
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
             stop: stop.clone(),
         }
@@ -65,8 +114,36 @@ impl Clock {
         nodes >= self.max_nodes || self.is_over()
     }
 
+    /// Whether so much of the time is used that another round would hardly come to its end.
+    pub(crate) fn is_mostly_used(&self) -> bool {
+        self.time.is_some_and(|time| self.elapsed() > time * 2 / 3)
+    }
+
     /// Whether the time is over or somebody asked to stop.
     pub(crate) fn is_over(&self) -> bool {
         self.stop.is_requested() || self.deadline.is_some_and(|at| Instant::now() >= at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_lasts_for_the_whole_game() {
+        for (main, increment) in [(60_000, 0), (1_000, 100), (10, 0), (900_000, 5_000)] {
+            let mut clock = GameClock {
+                main: Duration::from_millis(main),
+                increment: Duration::from_millis(increment),
+            };
+            for empties in (1..=60).rev().step_by(2) {
+                let budget = clock.budget(empties);
+                assert!(
+                    budget < clock.main,
+                    "{clock:?} with {empties} empty squares"
+                );
+                clock.main = clock.main.saturating_sub(budget) + clock.increment;
+            }
+        }
     }
 }

@@ -53,16 +53,22 @@ impl fmt::Display for Score {
 pub enum Kind {
     /// The value under perfect play.
     Exact,
+    /// Only the sign of the value, under perfect play: +1 wins, 0 draws, -1 loses.
+    Winner,
     /// The value under perfect play, as sure as this many percent.
     Selective(u8),
     /// An estimate from looking this many plies ahead.
     Depth(u32),
+    /// There was only one legal move, so it was not thought about.
+    Forced,
 }
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Kind::Exact => f.write_str("exact"),
+            Kind::Winner => f.write_str("winner proved"),
+            Kind::Forced => f.write_str("only move"),
             Kind::Selective(percent) => write!(f, "{percent} % sure"),
             Kind::Depth(plies) => write!(f, "depth {plies}"),
         }

@@ -20,6 +20,10 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play a game in the console; asks for what is not given
     Play(PlayArgs),
+    /// Find the exact value, the best move and the line of positions
+    Solve(SolveArgs),
+    /// Search fixed positions and print how many nodes that took
+    Bench(BenchArgs),
     /// Count the positions some plies ahead, to check the move generator
     Perft(PerftArgs),
 }
@@ -78,6 +82,8 @@ pub(crate) struct PlayArgs {
     /// Play like a known program, which asks only what that program asks
     #[arg(long, value_name = "NAME", value_parser = preset_parser())]
     pub(crate) preset: Option<Preset>,
+    #[command(flatten)]
+    pub(crate) machine: MachineArgs,
     /// Ask nothing, take the defaults
     #[arg(long)]
     pub(crate) defaults: bool,
@@ -119,6 +125,43 @@ impl From<IllegalArg> for OnIllegal {
     }
 }
 
+/// What the engine may use of the machine.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub(crate) struct MachineArgs {
+    /// How many threads search together
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<usize>,
+    /// Memory for remembered positions, in MiB
+    #[arg(long, value_name = "MIB", value_parser = parse_hash)]
+    pub(crate) hash: Option<usize>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SolveArgs {
+    /// A position (64 of X, O and -, then the side to move X or O; `RxC` in front on other boards), a file with a
+    /// position in each line (OBF, known scores are compared), or - for standard input
+    #[arg(value_name = "POSITION|FILE|-", allow_hyphen_values = true)]
+    pub(crate) what: String,
+    /// Only prove who wins, which is faster
+    #[arg(long)]
+    pub(crate) wld: bool,
+    /// Solve the position after every legal move too
+    #[arg(long)]
+    pub(crate) all_moves: bool,
+    /// Print one JSON object for each position
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) machine: MachineArgs,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct BenchArgs {
+    /// Print one JSON object instead of a sentence
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
 /// Reads a preset, and lists them all in the help.
 fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     let values = Preset::ALL
@@ -139,6 +182,13 @@ pub(crate) struct PerftArgs {
     /// Print one JSON object instead of a sentence
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn parse_hash(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(mib @ 1..=65_536) => Ok(mib),
+        _ => Err("the memory is a number of MiB from 1 to 65536".to_owned()),
+    }
 }
 
 fn parse_threads(text: &str) -> Result<usize, String> {

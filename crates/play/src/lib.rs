@@ -24,4 +24,4 @@ pub use player::{
 };
 pub use preset::{ParsePresetError, Preset};
 pub use session::{Choice, Session};
-pub use settings::{Choices, LengthError, Settings, default_depth, parse_length};
+pub use settings::{Choices, LengthError, Machine, Settings, default_depth, parse_length};

@@ -26,11 +26,11 @@ impl Strength {
     }
 
     /// The same as limits of a search.
-    pub const fn limits(&self) -> Limits {
+    pub fn limits(&self) -> Limits {
         Limits {
             depth: self.depth,
             time: self.time,
-            nodes: None,
+            ..Limits::default()
         }
     }
 }

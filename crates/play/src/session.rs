@@ -36,7 +36,8 @@ impl Session {
             game,
             engine: Engine::new(Options {
                 seed: Some(settings.seed),
-                ..Options::default()
+                hash_mib: settings.machine.hash_mib,
+                threads: settings.machine.threads,
             }),
             rng: Rng::new(settings.seed),
         }

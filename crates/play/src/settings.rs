@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use engine::Options;
 use rules::{Color, OnIllegal, Rules, Size, SizeError};
 use thiserror::Error;
 
@@ -97,6 +98,7 @@ impl Choices {
             black: seat(all.black),
             white: seat(all.white),
             advice: shared,
+            machine: Machine::default(),
             seed,
         })
     }
@@ -113,8 +115,28 @@ pub struct Settings {
     pub white: Player,
     /// How hard the engine thinks when a person asks for a hint.
     pub advice: Strength,
+    /// What the engine may use.
+    pub machine: Machine,
     /// Where random choices start from.
     pub seed: u64,
+}
+
+/// What the engine may use of the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Machine {
+    /// How many threads search together; with one, a game can be repeated.
+    pub threads: usize,
+    /// The memory for remembered positions, in MiB.
+    pub hash_mib: usize,
+}
+
+impl Default for Machine {
+    fn default() -> Machine {
+        let Options {
+            threads, hash_mib, ..
+        } = Options::default();
+        Machine { threads, hash_mib }
+    }
 }
 
 impl Settings {

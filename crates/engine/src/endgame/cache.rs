@@ -11,7 +11,7 @@ pub(super) struct Entry {
     pub(super) best: u8,
 }
 
-const SIZE: usize = 1 << 16;
+const SIZE: usize = 1 << 14;
 
 /// A table with one place for each hash.
 pub(super) struct Cache {

@@ -17,7 +17,7 @@ use cache::Cache;
 use quadrants::parity_of;
 
 /// The most empty squares that are solved here; with more, looking at the evaluation pays.
-const MAX_EMPTIES: u32 = 12;
+const MAX_EMPTIES: u32 = 13;
 
 /// More than any number of discs.
 const INFINITY: i32 = 99;

@@ -13,19 +13,21 @@ impl Shift {
 }
 
 /// For a corner.
-const CORNER: Shift = Shift(9.0, 5.0);
+const CORNER: Shift = Shift(6.3, -0.4);
 /// For the square diagonal to an empty corner.
-const X_SQUARE: Shift = Shift(-5.0, -2.0);
+const X_SQUARE: Shift = Shift(-10.8, 0.0);
 /// For the square beside an empty corner.
-const C_SQUARE: Shift = Shift(-1.6, -0.8);
+const C_SQUARE: Shift = Shift(-3.0, -1.2);
 /// For an edge disc between own discs and a corner held.
-const ANCHORED: Shift = Shift(1.2, 1.2);
+const ANCHORED: Shift = Shift(3.8, 0.2);
 /// For any other edge disc.
-const EDGE: Shift = Shift(0.3, 0.5);
+const EDGE: Shift = Shift(1.2, -0.8);
+/// For any disc: having few is good early.
+const DISC: Shift = Shift(-1.9, 0.6);
 /// For having all the moves there are.
-const MOBILITY: Shift = Shift(17.0, 11.0);
+const MOBILITY: Shift = Shift(36.0, 49.0);
 /// For having all the empty squares beside opposing discs.
-const POTENTIAL: Shift = Shift(15.0, 5.0);
+const POTENTIAL: Shift = Shift(3.0, -7.0);
 
 /// The weights of all phases.
 pub(super) fn weights() -> Weights {
@@ -34,6 +36,9 @@ pub(super) fn weights() -> Weights {
     let units = |discs: f32| (discs * Score::DISC as f32) as i32;
     Weights {
         tables: (0..phases).map(|phase| table(filled(phase))).collect(),
+        disc: (0..phases)
+            .map(|phase| units(DISC.at(filled(phase))))
+            .collect(),
         mobility: (0..phases)
             .map(|phase| units(MOBILITY.at(filled(phase))))
             .collect(),
@@ -51,7 +56,7 @@ fn table(filled: f32) -> Vec<i16> {
         let digit = |place: u32| (state / 3_usize.pow(place) % 3) as i8 - 1;
         let discs: [i8; 10] = std::array::from_fn(|place| digit(place as u32));
         let worth = edge_worth(&discs, 1, filled) - edge_worth(&discs, -1, filled);
-        table[from + state] = (worth * Score::DISC as f32) as i16;
+        table[from + state] = (worth * Score::DISC as f32).round() as i16;
     }
     table
 }

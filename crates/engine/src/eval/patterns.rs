@@ -130,6 +130,8 @@ fn turned(square: usize, symmetry: usize) -> usize {
 pub(crate) struct Weights {
     /// For each phase, the weights of all states of all shapes, in units of [`Score`].
     pub(super) tables: Vec<Vec<i16>>,
+    /// For each phase, what a disc is worth.
+    pub(super) disc: Vec<i32>,
     /// For each phase, what it is worth to have all the moves there are.
     pub(super) mobility: Vec<i32>,
     /// For each phase, what it is worth to have all the empty squares beside opposing discs.
@@ -230,9 +232,11 @@ impl Evaluator<Board8> for PatternEvaluator {
             frontier(board.own, empties),
             self.weights.potential[phase],
         );
+        let (own, other) = board.discs();
+        let discs = self.weights.disc[phase] * (own as i32 - other as i32);
         // A guess must never look better than winning every square.
         let most = 63 * Score::DISC;
-        (self.sum(features, phase) + mobility + potential).clamp(-most, most)
+        (self.sum(features, phase) + discs + mobility + potential).clamp(-most, most)
     }
 
     fn square_value(&self, square: usize) -> i32 {

@@ -1,6 +1,7 @@
 //! The search against plain minimax on the rules' own positions.
 
 use std::sync::LazyLock;
+use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use rules::{Game, Move, Position, Rules, Size};
@@ -8,7 +9,7 @@ use rules::{Game, Move, Position, Rules, Size};
 use crate::board::{Board, Board8, WideBoard};
 use crate::eval::{Classic, Evaluator, PatternEvaluator};
 use crate::report::Score;
-use crate::{Engine, Kind, Limits, Options, Stop};
+use crate::{Engine, Goal, Kind, Limits, Options, Stop};
 
 /// A position reached by random play.
 fn random_position(size: Size, dice: &[u16]) -> Position {
@@ -143,7 +144,7 @@ fn limits_and_stop_end_the_search_with_a_legal_move() {
     assert!(start.check(answer.best()).is_ok());
 
     let time = Limits {
-        time: Some(std::time::Duration::from_millis(30)),
+        time: Some(Duration::from_millis(30)),
         ..Limits::default()
     };
     let answer = engine.go(&start, &time, &Stop::new(), |_| ()).unwrap();
@@ -186,4 +187,104 @@ fn the_same_seed_gives_the_same_answers_and_node_counts() {
     let openings: std::collections::HashSet<_> =
         (0..20).map(|seed| play(seed).0.turns()[0].square).collect();
     assert_eq!(openings.len(), 4, "seeds vary the game");
+}
+
+/// FFO #22, with 19 empty squares; its value is +2.
+const MIDDLE: &str = "--OOOO--X-OOOOO-XXOOXOXXXOXOXXXXXXXOXXXX-XXOXOXX--OXXX-X----X--- O";
+
+#[test]
+fn exact_results_are_the_same_with_any_number_of_threads() {
+    let position = formats::parse_position(MIDDLE).unwrap();
+    for threads in [1, 2, 3, 8] {
+        let options = Options {
+            threads,
+            ..Options::default()
+        };
+        let answer = Engine::new(options)
+            .go(&position, &Limits::default(), &Stop::new(), |_| ())
+            .unwrap();
+        assert_eq!(
+            (answer.kind, answer.score.to_string()),
+            (Kind::Exact, "+2".to_owned())
+        );
+        assert_eq!(answer.best().to_string(), "g8");
+    }
+}
+
+#[test]
+fn rounds_get_surer_and_say_what_they_are() {
+    let position = formats::parse_position(MIDDLE).unwrap();
+    let kinds = |limits: &Limits| {
+        let mut kinds = Vec::new();
+        let mut engine = Engine::new(Options::default());
+        engine
+            .go(&position, limits, &Stop::new(), |report| {
+                kinds.push(report.kind);
+            })
+            .unwrap();
+        kinds
+    };
+    let solved = kinds(&Limits::default());
+    assert_eq!(solved[..2], [Kind::Depth(1), Kind::Depth(2)]);
+    assert_eq!(
+        solved[solved.len() - 2..],
+        [Kind::Selective(73), Kind::Exact]
+    );
+    let winner = kinds(&Limits {
+        goal: Goal::Winner,
+        ..Limits::default()
+    });
+    assert_eq!(winner.last(), Some(&Kind::Winner));
+    let plies = kinds(&depth(4));
+    assert_eq!(plies, [1, 2, 3, 4].map(Kind::Depth));
+}
+
+#[test]
+fn a_single_move_is_not_thought_about_against_the_clock() {
+    let position = formats::parse_position("4x4 XO-------------- X").unwrap();
+    let time = Limits {
+        time: Some(Duration::from_secs(5)),
+        ..Limits::default()
+    };
+    let mut engine = Engine::new(Options::default());
+    let answer = engine.go(&position, &time, &Stop::new(), |_| ()).unwrap();
+    assert_eq!(answer.kind, Kind::Forced);
+    let answer = engine
+        .go(&position, &Limits::default(), &Stop::new(), |_| ())
+        .unwrap();
+    assert_eq!(answer.kind, Kind::Exact, "without a clock it is");
+}
+
+/// A loaded machine may hold a thread up, but not for this long.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+#[test]
+fn time_and_stop_are_obeyed_deep_in_the_solver() {
+    // FFO #50, which takes far longer than this test.
+    let text = "----X-----XXX----OOOXOOO-OOOXOOO-OXOXOXO-OOXXOOO--OOXO----O--O-- X";
+    let hard = formats::parse_position(text).unwrap();
+    for threads in [1, 2] {
+        let mut engine = Engine::new(Options {
+            threads,
+            ..Options::default()
+        });
+        let limits = Limits {
+            time: Some(Duration::from_millis(100)),
+            ..Limits::default()
+        };
+        let begin = Instant::now();
+        let answer = engine.go(&hard, &limits, &Stop::new(), |_| ()).unwrap();
+        assert!(begin.elapsed() < PATIENCE, "{:?}", begin.elapsed());
+        assert!(hard.check(answer.best()).is_ok());
+
+        let stop = Stop::new();
+        let other = stop.clone();
+        let asked = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(150));
+            other.request();
+            Instant::now()
+        });
+        engine.go(&hard, &Limits::default(), &stop, |_| ()).unwrap();
+        assert!(asked.join().unwrap().elapsed() < PATIENCE);
+    }
 }

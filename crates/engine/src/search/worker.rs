@@ -256,9 +256,8 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         if depth < MIN_DEPTH || node.board.mobility(self.shared.shape) == 0 {
             return Ok(None);
         }
-        let to_end = depth >= node.empties;
         let shallow = probcut::shallow_depth(depth);
-        let deviation = probcut::deviation(depth, shallow, to_end);
+        let deviation = probcut::deviation(depth, shallow, node.empties);
         let margin = (deviations * deviation * Score::DISC as f32) as i32;
         let estimate = self.leaf(node);
         let slack = margin / 2;

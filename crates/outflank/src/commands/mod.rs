@@ -1,7 +1,9 @@
 //! What each command does, and how failures are told.
 
+mod bench;
 mod perft;
 mod play;
+mod solve;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -15,6 +17,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         None => play::run(&PlayArgs::default()),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
     }
 }

@@ -11,7 +11,7 @@ pub use talk::{Look, Talk};
 use std::io;
 
 use formats::write_game;
-use play::{Choices, Preset, Session};
+use play::{Choices, Machine, Preset, Session, Settings};
 use rules::{Game, SizeError};
 use thiserror::Error;
 
@@ -26,6 +26,8 @@ pub struct Request {
     pub ask: bool,
     /// A game to go on with.
     pub game: Option<Game>,
+    /// What the engine may use.
+    pub machine: Machine,
     /// Where random choices start from.
     pub seed: u64,
 }
@@ -52,7 +54,10 @@ pub fn play(request: Request, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
         return Ok(());
     }
     questions::fill_other_seat(request.preset, &mut choices);
-    let settings = choices.settle(request.seed)?;
+    let settings = Settings {
+        machine: request.machine,
+        ..choices.settle(request.seed)?
+    };
     let session = match request.game {
         Some(game) => Session::with_game(&settings, game),
         None => Session::new(&settings),
