@@ -37,3 +37,12 @@ pub use rng::Rng;
 pub const fn kernel_name() -> &'static str {
     board::kernels::NAME
 }
+
+/// What this build assumes of the processor and the processor lacks; with anything here it must not run.
+pub fn missing_cpu_features() -> Vec<&'static str> {
+    board::kernels::missing_features()
+}
+
+/// Pieces that benches measure on their own; not part of the interface.
+#[doc(hidden)]
+pub mod internals;

@@ -20,7 +20,6 @@ pub(crate) struct Split {
     alpha: i32,
     /// Set when one placement was good enough, or one search was interrupted.
     stopped: AtomicBool,
-    interrupted: AtomicBool,
     pending: AtomicUsize,
     best: Mutex<(i32, usize)>,
 }
@@ -46,7 +45,6 @@ impl Split {
 
     fn note(&self, result: Result<i32, Interrupted>, square: usize) {
         let Ok(value) = result else {
-            self.interrupted.store(true, Ordering::Relaxed);
             self.stopped.store(true, Ordering::Relaxed);
             return;
         };
@@ -171,7 +169,6 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
             parent: self.split.clone(),
             alpha,
             stopped: AtomicBool::new(false),
-            interrupted: AtomicBool::new(false),
             pending: AtomicUsize::new(0),
             best: Mutex::new((-INFINITY, candidates[0].square)),
         });
@@ -195,9 +192,10 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
         }
         self.wait_for(&split);
         self.split = outer;
-        // A good placement found by one thread interrupts the others, which is as it should be.
+        // A good placement found by one thread stops the others, which is as it should be. Stopped without one, here or
+        // further up, some placements were not searched, and nothing is known.
         let best = *lock(&split.best);
-        if best.0 <= alpha && split.interrupted.load(Ordering::Relaxed) {
+        if best.0 <= alpha && split.is_stopped() {
             return Err(Interrupted);
         }
         Ok(best)
@@ -239,5 +237,60 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
         self.split = outer;
         task.split.note(value.map(|value| -value), task.square);
         task.split.pending.fetch_sub(1, Ordering::Release);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::AtomicU64;
+
+    use rules::{Position, Size};
+
+    use super::*;
+    use crate::board::Board8;
+    use crate::eval::PatternEvaluator;
+    use crate::limits::{Clock, Limits, Stop};
+    use crate::search::table::Table;
+
+    fn split(stopped: bool) -> Arc<Split> {
+        Arc::new(Split {
+            parent: None,
+            alpha: 0,
+            stopped: AtomicBool::new(stopped),
+            pending: AtomicUsize::new(0),
+            best: Mutex::new((-INFINITY, 0)),
+        })
+    }
+
+    /// A search that is not wanted any more leaves placements out, so it must not pass for a finished one.
+    #[test]
+    fn a_split_below_a_stopped_one_has_no_result() {
+        let evaluator = PatternEvaluator::handmade();
+        let table = Table::<Board8>::new(1);
+        let shared = Shared {
+            size: Size::STANDARD,
+            shape: &(),
+            evaluator: &evaluator,
+            table: &table,
+            clock: Clock::start(&Limits::default(), &Stop::new(), 60),
+            strict: false,
+            nodes: AtomicU64::new(0),
+            pool: Pool::new(),
+        };
+        let board = Board8::from_position(&Position::start(Size::STANDARD));
+        let root = Node {
+            board,
+            features: evaluator.features(&board),
+            empties: 60,
+        };
+        let mut worker = Worker::new(&shared);
+        let candidates = worker.candidates(&root, 4, [None; 2]).unwrap();
+        let all: Vec<_> = candidates.iter().collect();
+        for stopped in [false, true] {
+            worker.split = Some(split(stopped));
+            // So high a bound that no placement reaches it.
+            let result = worker.split(&all, 4, 64 * 32);
+            assert_eq!(result.is_err(), stopped);
+        }
     }
 }

@@ -4,6 +4,7 @@
 //!
 //! Squares are bits 0 (a1) to 63 (h8).
 
+mod cpu;
 mod portable;
 mod rays;
 
@@ -26,6 +27,8 @@ use avx2 as built;
 )))]
 use portable as built;
 
+pub(crate) use cpu::missing_features;
+
 pub(crate) use built::{NAME, flips, last_flips, moves};
 
 #[cfg(test)]
@@ -46,6 +49,11 @@ mod tests {
                 (occupied & color, occupied & !color)
             },
         )
+    }
+
+    #[test]
+    fn this_machine_has_what_the_build_assumes() {
+        assert!(super::missing_features().is_empty());
     }
 
     proptest! {
