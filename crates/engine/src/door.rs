@@ -1,5 +1,7 @@
 //! The one door to the engine.
 
+use std::time::Instant;
+
 use rules::{Move, Position, Size};
 use thiserror::Error;
 
@@ -65,14 +67,16 @@ impl Engine {
         stop: &Stop,
         mut on_report: impl FnMut(&Report),
     ) -> Result<Report, NothingToSearch> {
+        // The time counts from here, whatever has to be prepared first.
+        let begin = Instant::now();
         if position.is_over() {
             return Err(NothingToSearch);
         }
         let (position, passed) = position.clone().after_forced_pass();
         if !passed {
-            return Ok(self.search(&position, limits, stop, &mut on_report));
+            return Ok(self.search(begin, &position, limits, stop, &mut on_report));
         }
-        let answer = self.search(&position, limits, stop, &mut |report| {
+        let answer = self.search(begin, &position, limits, stop, &mut |report| {
             on_report(&before_pass(report));
         });
         Ok(before_pass(&answer))
@@ -80,6 +84,7 @@ impl Engine {
 
     fn search(
         &mut self,
+        begin: Instant,
         position: &Position,
         limits: &Limits,
         stop: &Stop,
@@ -92,6 +97,7 @@ impl Engine {
         };
         let searcher = self.searcher.insert(searcher);
         searcher.go(Job {
+            begin,
             position,
             limits,
             stop,

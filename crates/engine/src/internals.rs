@@ -1,5 +1,7 @@
 //! Pieces that benches measure on their own.
 
+use std::time::Instant;
+
 use rules::Position;
 
 use crate::board::{Bits, Board, Board8, kernels};
@@ -22,7 +24,7 @@ impl Sample {
             board: Board8::from_position(position),
             evaluator: PatternEvaluator::handmade(),
             solver: Solver::default(),
-            clock: Clock::start(&Limits::default(), &Stop::new(), 0),
+            clock: Clock::start(Instant::now(), &Limits::default(), &Stop::new(), 0),
         }
     }
 

@@ -1,7 +1,7 @@
 //! How long a search may go on.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a search to the end of the game wants to know.
@@ -59,24 +59,35 @@ impl Limits {
     }
 }
 
-/// A flag by which anybody, from any thread, can end one search.
+/// A handle by which anybody, from any thread, can watch one search and end it.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct Stop(Arc<Watched>);
+
+#[derive(Debug, Default)]
+struct Watched {
+    requested: AtomicBool,
+    nodes: AtomicU64,
+}
 
 impl Stop {
-    /// A flag that is not up yet.
+    /// A handle for a search to come.
     pub fn new() -> Stop {
         Stop::default()
     }
 
     /// Asks the search to end and answer with what it has.
     pub fn request(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.requested.store(true, Ordering::Relaxed);
     }
 
     /// Whether the search was asked to end.
     pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.requested.load(Ordering::Relaxed)
+    }
+
+    /// How many positions the search has visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.0.nodes.load(Ordering::Relaxed)
     }
 }
 
@@ -91,9 +102,9 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// Starts to watch, with so many empty squares on the board.
-    pub(crate) fn start(limits: &Limits, stop: &Stop, empties: u32) -> Clock {
-        let start = Instant::now();
+    /// Watches a search that began at `start` with so many empty squares on the board.
+    pub(crate) fn start(start: Instant, limits: &Limits, stop: &Stop, empties: u32) -> Clock {
+        stop.0.nodes.store(0, Ordering::Relaxed);
         let share = limits.clock.map(|clock| clock.budget(empties));
         let time = limits.time.into_iter().chain(share).min();
         Clock {
@@ -109,9 +120,19 @@ impl Clock {
         self.start.elapsed()
     }
 
-    /// Whether a limit is reached after this many nodes.
-    pub(crate) fn is_up(&self, nodes: u64) -> bool {
-        nodes >= self.max_nodes || self.is_over()
+    /// Counts visited nodes.
+    pub(crate) fn add_nodes(&self, nodes: u64) {
+        self.stop.0.nodes.fetch_add(nodes, Ordering::Relaxed);
+    }
+
+    /// The nodes visited so far by all threads.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.stop.nodes()
+    }
+
+    /// Whether a limit is reached.
+    pub(crate) fn is_up(&self) -> bool {
+        self.nodes() >= self.max_nodes || self.is_over()
     }
 
     /// Whether so much of the time is used that another round would hardly come to its end.

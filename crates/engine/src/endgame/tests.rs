@@ -1,5 +1,7 @@
 //! The solver against plain negamax on the rules' own positions, and stability against brute force.
 
+use std::time::Instant;
+
 use proptest::prelude::*;
 use rules::{Game, Position, Rules};
 
@@ -54,7 +56,7 @@ fn alpha_beta(position: &Position, mut alpha: i32, beta: i32) -> i32 {
 }
 
 fn clock() -> Clock {
-    Clock::start(&Limits::default(), &Stop::new(), 60)
+    Clock::start(Instant::now(), &Limits::default(), &Stop::new(), 60)
 }
 
 /// Asks the solver for every alpha around a value: it must be above below it and not above from it on.
@@ -118,7 +120,7 @@ fn two_hundred_positions_with_12_empties_are_solved_as_by_plain_alpha_beta() {
 fn a_finished_clock_stops_the_solver() {
     let stop = Stop::new();
     stop.request();
-    let clock = Clock::start(&Limits::default(), &stop, 60);
+    let clock = Clock::start(Instant::now(), &Limits::default(), &stop, 60);
     let board = Board8::from_position(&random_position(12, &mut Rng::new(1)));
     assert!(Solver::default().solve(&board, 0, &clock).is_err());
 }

@@ -32,55 +32,76 @@ const POTENTIAL: Shift = Shift(3.0, -7.0);
 /// The weights of all phases.
 pub(super) fn weights() -> Weights {
     let phases = Weights::PHASES;
-    let filled = |phase: usize| phase as f32 / (phases - 1) as f32;
-    let units = |discs: f32| (discs * Score::DISC as f32) as i32;
+    let filled: Vec<f32> = (0..phases)
+        .map(|phase| phase as f32 / (phases - 1) as f32)
+        .collect();
+    let (from, states) = Layout::shape(EDGE_SHAPE);
+    let edges: Vec<Edge> = (0..states).map(Edge::lead).collect();
+    let table = |filled: f32| {
+        let terms = Edge::TERMS.map(|term| term.at(filled) * Score::DISC as f32);
+        let mut table = vec![0; LAYOUT.weights];
+        for (weight, edge) in table[from..].iter_mut().zip(&edges) {
+            *weight = edge.worth(&terms).round() as i16;
+        }
+        table
+    };
+    let units = |term: &Shift| {
+        let worth = filled.iter().map(|&filled| term.at(filled));
+        worth
+            .map(|discs| (discs * Score::DISC as f32) as i32)
+            .collect()
+    };
     Weights {
-        tables: (0..phases).map(|phase| table(filled(phase))).collect(),
-        disc: (0..phases)
-            .map(|phase| units(DISC.at(filled(phase))))
-            .collect(),
-        mobility: (0..phases)
-            .map(|phase| units(MOBILITY.at(filled(phase))))
-            .collect(),
-        potential: (0..phases)
-            .map(|phase| units(POTENTIAL.at(filled(phase))))
-            .collect(),
+        tables: filled.iter().map(|&filled| table(filled)).collect(),
+        disc: units(&DISC),
+        mobility: units(&MOBILITY),
+        potential: units(&POTENTIAL),
     }
 }
 
-/// The weights of one phase.
-fn table(filled: f32) -> Vec<i16> {
-    let mut table = vec![0; LAYOUT.weights];
-    let (from, states) = Layout::shape(EDGE_SHAPE);
-    for state in 0..states {
+/// How many of each kind of square one side has on an edge with its X squares, beyond the other side.
+struct Edge([f32; 5]);
+
+impl Edge {
+    /// What each kind is worth. Corners and X squares belong to two edges, so they count half.
+    const TERMS: [Shift; 5] = [
+        Shift(CORNER.0 / 2.0, CORNER.1 / 2.0),
+        Shift(X_SQUARE.0 / 2.0, X_SQUARE.1 / 2.0),
+        C_SQUARE,
+        ANCHORED,
+        EDGE,
+    ];
+
+    /// What the side to move has beyond its opponent in a state of the pattern.
+    fn lead(state: usize) -> Edge {
         let digit = |place: u32| (state / 3_usize.pow(place) % 3) as i8 - 1;
         let discs: [i8; 10] = std::array::from_fn(|place| digit(place as u32));
-        let worth = edge_worth(&discs, 1, filled) - edge_worth(&discs, -1, filled);
-        table[from + state] = (worth * Score::DISC as f32).round() as i16;
+        let (own, other) = (Edge::held(&discs, 1), Edge::held(&discs, -1));
+        Edge(std::array::from_fn(|kind| own.0[kind] - other.0[kind]))
     }
-    table
-}
 
-/// What an edge with its X squares is worth to one side; corners and X squares belong to two edges, so they
-/// count half here.
-fn edge_worth(discs: &[i8; 10], side: i8, filled: f32) -> f32 {
-    let edge = &discs[1..9];
-    let mut worth = 0.0;
-    for (corner, beside, diagonal) in [(edge[0], edge[1], discs[0]), (edge[7], edge[6], discs[9])] {
-        if corner == side {
-            worth += CORNER.at(filled) / 2.0;
-        } else if corner == 0 {
-            if diagonal == side {
-                worth += X_SQUARE.at(filled) / 2.0;
-            }
-            if beside == side {
-                worth += C_SQUARE.at(filled);
-            }
+    fn held(discs: &[i8; 10], side: i8) -> Edge {
+        let edge = &discs[1..9];
+        let (mut corners, mut diagonals, mut neighbours) = (0, 0, 0);
+        for (corner, beside, diagonal) in
+            [(edge[0], edge[1], discs[0]), (edge[7], edge[6], discs[9])]
+        {
+            corners += i8::from(corner == side);
+            diagonals += i8::from(corner == 0 && diagonal == side);
+            neighbours += i8::from(corner == 0 && beside == side);
         }
+        let from_left = edge.iter().take_while(|&&disc| disc == side).count();
+        let from_right = edge.iter().rev().take_while(|&&disc| disc == side).count();
+        let anchored = (from_left + from_right).min(8) as i8;
+        let all = edge.iter().filter(|&&disc| disc == side).count() as i8;
+        Edge([corners, diagonals, neighbours, anchored, all - anchored].map(f32::from))
     }
-    let from_left = edge.iter().take_while(|&&disc| disc == side).count();
-    let from_right = edge.iter().rev().take_while(|&&disc| disc == side).count();
-    let anchored = (from_left + from_right).min(8);
-    let all = edge.iter().filter(|&&disc| disc == side).count();
-    worth + ANCHORED.at(filled) * anchored as f32 + EDGE.at(filled) * (all - anchored) as f32
+
+    fn worth(&self, terms: &[f32; 5]) -> f32 {
+        self.0
+            .iter()
+            .zip(terms)
+            .map(|(count, term)| count * term)
+            .sum()
+    }
 }

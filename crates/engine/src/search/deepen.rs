@@ -1,6 +1,6 @@
 //! Deepening step by step from the position asked about.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use rules::{Position, Size};
 
@@ -26,6 +26,7 @@ pub(crate) struct Searcher<B: Endgame, E: Evaluator<B>> {
 
 /// What to search, and for how long.
 pub(crate) struct Job<'a> {
+    pub(crate) begin: Instant,
     pub(crate) position: &'a Position,
     pub(crate) limits: &'a Limits,
     pub(crate) stop: &'a Stop,
@@ -66,9 +67,13 @@ impl<B: Endgame, E: Evaluator<B>> AnySearcher for Searcher<B, E> {
             shape: &self.shape,
             evaluator: &self.evaluator,
             table: &self.table,
-            clock: Clock::start(job.limits, job.stop, job.position.empties() as u32),
+            clock: Clock::start(
+                job.begin,
+                job.limits,
+                job.stop,
+                job.position.empties() as u32,
+            ),
             strict: job.limits.depth.is_some(),
-            nodes: AtomicU64::new(0),
             pool: Pool::new(),
         };
         std::thread::scope(|scope| {
@@ -167,7 +172,7 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
             score: Score::from_raw(value),
             kind: if forced { Kind::Forced } else { round.kind },
             line: worker.lines[0].clone(),
-            nodes: shared.nodes.load(Ordering::Relaxed),
+            nodes: shared.clock.nodes(),
             time: shared.clock.elapsed(),
         };
         (job.on_report)(&report);
@@ -179,7 +184,7 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
     }
     worker.flush_nodes();
     let mut answer = answer.expect("the first round is never cut short");
-    answer.nodes = shared.nodes.load(Ordering::Relaxed);
+    answer.nodes = shared.clock.nodes();
     answer.time = shared.clock.elapsed();
     answer
 }

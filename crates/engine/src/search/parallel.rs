@@ -242,7 +242,7 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::atomic::AtomicU64;
+    use std::time::Instant;
 
     use rules::{Position, Size};
 
@@ -272,9 +272,8 @@ mod tests {
             shape: &(),
             evaluator: &evaluator,
             table: &table,
-            clock: Clock::start(&Limits::default(), &Stop::new(), 60),
+            clock: Clock::start(Instant::now(), &Limits::default(), &Stop::new(), 60),
             strict: false,
-            nodes: AtomicU64::new(0),
             pool: Pool::new(),
         };
         let board = Board8::from_position(&Position::start(Size::STANDARD));

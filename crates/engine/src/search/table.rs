@@ -80,10 +80,11 @@ impl<B: Board> Table<B> {
     /// A table of at most this many MiB.
     pub(crate) fn new(mib: usize) -> Table<B> {
         let buckets = ((mib << 20) / (8 * Self::SLOT * WAYS)).max(1);
-        let mut words = Vec::new();
-        words.resize_with(buckets * WAYS * Self::SLOT, || AtomicU64::new(0));
+        // Zeroed memory comes from the system page by page as it is used; turning the words into atomic ones in
+        // place leaves it so, and an engine is ready at once whatever its size.
+        let zeros = vec![0_u64; buckets * WAYS * Self::SLOT];
         Table {
-            words,
+            words: zeros.into_iter().map(AtomicU64::new).collect(),
             buckets,
             date: AtomicU8::new(1),
             board: PhantomData,

@@ -1,7 +1,6 @@
 //! The search of one thread: principal variation search with a shared table.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use rules::{Move, Size};
 
@@ -66,7 +65,6 @@ pub(crate) struct Shared<'a, B: Board, E: Evaluator<B>> {
     pub(crate) clock: Clock,
     /// Whether results of earlier searches count; not for a depth that a player asked for.
     pub(crate) strict: bool,
-    pub(crate) nodes: AtomicU64,
     pub(crate) pool: Pool<B, E>,
 }
 
@@ -102,9 +100,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
 
     /// Adds the nodes visited here to those of all threads.
     pub(crate) fn flush_nodes(&mut self) {
-        self.shared
-            .nodes
-            .fetch_add(std::mem::take(&mut self.nodes), Ordering::Relaxed);
+        self.shared.clock.add_nodes(std::mem::take(&mut self.nodes));
     }
 
     /// Counts a node, and looks now and then whether to go on.
@@ -114,8 +110,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         self.nodes += 1;
         if self.nodes >= BETWEEN_LOOKS {
             self.flush_nodes();
-            let nodes = self.shared.nodes.load(Ordering::Relaxed);
-            if self.may_stop && self.shared.clock.is_up(nodes) || self.is_unwanted() {
+            if self.may_stop && self.shared.clock.is_up() || self.is_unwanted() {
                 return Err(Interrupted);
             }
         }

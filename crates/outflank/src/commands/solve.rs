@@ -1,5 +1,6 @@
 //! `outflank solve`.
 
+use std::fmt;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 use engine::{Engine, Goal, Kind, Limits, Options, Report, Stop};
 use formats::{ObfLine, parse_obf_line, parse_position, write_position};
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use rules::{Color, Move, Position};
 use serde::Serialize;
 
@@ -215,12 +216,11 @@ impl<'a> Solver<'a> {
 
     /// Searches a position with a progress line for people; nothing when the game is over.
     fn think(&mut self, position: &Position) -> Option<Report> {
-        let progress = progress_line();
-        let answer = self
-            .engine
-            .go(position, &self.limits, &Stop::new(), |report| {
-                progress.set_message(describe(report));
-            });
+        let stop = Stop::new();
+        let progress = progress_line(&stop);
+        let answer = self.engine.go(position, &self.limits, &stop, |report| {
+            progress.set_message(describe(report));
+        });
         progress.finish_and_clear();
         answer.ok()
     }
@@ -235,28 +235,33 @@ fn final_score(position: &Position, wld: bool) -> i32 {
 }
 
 /// A line that shows people what the search is doing; it is silent when nobody can see it.
-fn progress_line() -> ProgressBar {
+fn progress_line(stop: &Stop) -> ProgressBar {
     if !io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let line = ProgressBar::new_spinner();
-    line.set_style(
-        ProgressStyle::with_template("{spinner} {elapsed} {msg}")
-            .unwrap_or_else(|_| ProgressStyle::default_spinner()),
-    );
+    let stop = stop.clone();
+    let nodes = move |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let millions = stop.nodes() as f64 / 1e6;
+        let speed = millions / state.elapsed().as_secs_f64().max(1e-3);
+        // A progress line that cannot be shown is no reason to stop.
+        let _ = write!(out, "{millions:.1} M nodes, {speed:.1} M/s");
+    };
+    let style = ProgressStyle::with_template("{spinner} {elapsed} {nodes} {msg}")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner())
+        .with_key("nodes", nodes);
+    let line = ProgressBar::new_spinner().with_style(style);
     line.enable_steady_tick(Duration::from_millis(100));
     line
 }
 
+/// What the last round has found.
 fn describe(report: &Report) -> String {
-    let speed = report.nodes as f64 / report.time.as_secs_f64().max(1e-9) / 1e6;
     format!(
-        "depth {} ({}): {} {}, {} nodes, {speed:.1} M/s",
+        "| depth {} ({}): {} {}",
         report.depth,
         report.kind,
         report.best(),
-        report.score,
-        report.nodes
+        report.score
     )
 }
 
@@ -270,8 +275,8 @@ const fn kind_name(kind: Kind) -> &'static str {
     }
 }
 
-impl std::fmt::Display for Row {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.position)?;
         let result = match (self.kind, self.score) {
             ("wld", 1) => "wins".to_owned(),
