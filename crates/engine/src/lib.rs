@@ -26,6 +26,8 @@ mod perft;
 mod report;
 mod rng;
 mod search;
+#[cfg(test)]
+mod testing;
 
 pub use door::{Engine, NothingToSearch, Options};
 pub use limits::{GameClock, Goal, Limits, Stop};

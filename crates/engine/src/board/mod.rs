@@ -91,9 +91,10 @@ pub(crate) use with_board;
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
-    use rules::{Move, Rules, Square};
+    use rules::{Move, Square};
 
     use super::*;
+    use crate::testing::random_game;
 
     /// Compares a fast board with the position it was made of.
     fn check<B: Board + std::fmt::Debug>(position: &Position) {
@@ -123,18 +124,7 @@ mod tests {
     }
 
     fn check_random_game(size: Size, dice: &[u16]) {
-        let mut game = rules::Game::new(&Rules {
-            size,
-            ..Rules::default()
-        });
-        for &die in dice {
-            let squares = game.position().legal_squares();
-            if squares.is_empty() {
-                break;
-            }
-            game.play(squares[usize::from(die) % squares.len()])
-                .unwrap();
-        }
+        let game = random_game(size, dice.iter().map(|&die| usize::from(die)));
         with_board!(size, B => check::<B>(game.position()));
         if size == Size::STANDARD {
             check::<WideBoard<1>>(game.position());

@@ -3,24 +3,20 @@
 use std::time::Instant;
 
 use proptest::prelude::*;
-use rules::{Game, Position, Rules};
+use rules::{Game, Position, Size};
 
 use super::*;
 use crate::board::{Board, Board8};
 use crate::limits::{Limits, Stop};
 use crate::rng::Rng;
+use crate::testing::random_game;
 
-/// A position with this many empty squares, from random play; now and then the game ends before.
+/// A position with this many empty squares from random play.
 fn random_position(empties: usize, rng: &mut Rng) -> Position {
     loop {
-        let mut game = Game::new(&Rules::default());
-        while game.position().empties() > empties {
-            let squares = game.position().legal_squares();
-            if squares.is_empty() {
-                break;
-            }
-            game.play(squares[rng.below(squares.len())]).unwrap();
-        }
+        let dice = (empties..60).map(|_| rng.next() as usize);
+        let game = random_game(Size::STANDARD, dice);
+        // Now and then a game ends before.
         if game.position().empties() == empties {
             return game.position().clone();
         }

@@ -7,7 +7,7 @@
 use rules::{Size, Square};
 
 use crate::board::{Bits, Board, Geometry, WideBoard};
-use crate::eval::Evaluator;
+use crate::eval::{ErrorModel, Evaluator};
 use crate::report::Score;
 
 /// A weight that shifts in a straight line from the empty to the full board, in hundredths of a disc.
@@ -178,6 +178,11 @@ impl<const N: usize> Evaluator<WideBoard<N>> for Classic<N> {
         // A guess must never look better than winning every square.
         let most = (area - 1) * Score::DISC;
         (hundredths * Score::DISC / 100).clamp(-most, most)
+    }
+
+    fn error_model(&self) -> Option<ErrorModel> {
+        // It was not measured for so many sizes.
+        None
     }
 
     fn square_value(&self, square: usize) -> i32 {

@@ -1,12 +1,14 @@
 //! Judging positions that are not over.
 
 mod classic;
+mod error;
 mod handmade;
 mod patterns;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use classic::Classic;
+pub(crate) use error::ErrorModel;
 pub(crate) use patterns::PatternEvaluator;
 
 use crate::board::Board;
@@ -27,6 +29,9 @@ pub(crate) trait Evaluator<B: Board>: Send + Sync + 'static {
 
     /// How far the side to move is ahead, in units of [`crate::Score`]; it can move.
     fn evaluate(&self, board: &B, features: &Self::Features, shape: &B::Shape) -> i32;
+
+    /// How far searches with this evaluation are off, if that is known.
+    fn error_model(&self) -> Option<ErrorModel>;
 
     /// How promising a placement looks from its square alone; higher is better.
     fn square_value(&self, square: usize) -> i32;

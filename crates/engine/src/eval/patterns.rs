@@ -7,8 +7,7 @@
 use std::sync::LazyLock;
 
 use crate::board::{Bits, Board, Board8};
-use crate::eval::Evaluator;
-use crate::eval::handmade;
+use crate::eval::{ErrorModel, Evaluator, handmade};
 use crate::report::Score;
 
 /// The shapes, each by one of its places on the board; the others follow by symmetry.
@@ -136,6 +135,8 @@ pub(crate) struct Weights {
     pub(super) mobility: Vec<i32>,
     /// For each phase, what it is worth to have all the empty squares beside opposing discs.
     pub(super) potential: Vec<i32>,
+    /// How far searches with these weights are off.
+    pub(super) errors: ErrorModel,
 }
 
 impl Weights {
@@ -237,6 +238,10 @@ impl Evaluator<Board8> for PatternEvaluator {
         // A guess must never look better than winning every square.
         let most = 63 * Score::DISC;
         (self.sum(features, phase) + discs + mobility + potential).clamp(-most, most)
+    }
+
+    fn error_model(&self) -> Option<ErrorModel> {
+        Some(self.weights.errors)
     }
 
     fn square_value(&self, square: usize) -> i32 {

@@ -100,8 +100,8 @@ const SOLVE_AT_ONCE: u32 = 12;
 /// The end is searched when the depth before has come this close to it.
 const BEFORE_END: u32 = 8;
 
-/// The rounds of a search, each a better one than the one before.
-fn rounds(limits: &Limits, empties: u32) -> Vec<Round> {
+/// The rounds of a search, each a better one than the one before; `bold` if something may be left out.
+fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
     let ahead = |depth, selectivity| Round {
         depth,
         selectivity,
@@ -126,15 +126,22 @@ fn rounds(limits: &Limits, empties: u32) -> Vec<Round> {
         0..=SOLVE_AT_ONCE => 2.min(empties - 1),
         _ => empties - BEFORE_END,
     };
+    let selectivity = if bold {
+        Selectivity::BOLDEST
+    } else {
+        Selectivity::NONE
+    };
     let mut rounds: Vec<Round> = (1..=before)
-        .map(|depth| ahead(depth, Selectivity::BOLDEST))
+        .map(|depth| ahead(depth, selectivity))
         .collect();
     // Without a limit one bold guess is enough to sort the moves for the exact search: measured on FFO #40-49, more of
     // them cost more than they save. Against the clock every step may be the last.
-    let guesses = match (empties, limits.is_timed()) {
-        (0..=SOLVE_AT_ONCE, _) => 0,
-        (_, false) => 1,
-        (_, true) => Selectivity::RISING.len(),
+    let guesses = if empties <= SOLVE_AT_ONCE || !bold {
+        0
+    } else if limits.is_timed() {
+        Selectivity::RISING.len()
+    } else {
+        1
     };
     rounds.extend(
         Selectivity::RISING[..guesses]
@@ -161,7 +168,8 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
     let mut candidates = root_candidates(&mut worker, &root, job.rng);
     let forced = job.limits.is_timed() && candidates.len() == 1;
     let mut answer: Option<Report> = None;
-    for round in rounds(job.limits, root.empties) {
+    let bold = shared.evaluator.error_model().is_some();
+    for round in rounds(job.limits, root.empties, bold) {
         let guess = answer.as_ref().map(|report| report.score.raw());
         let Ok(value) = worker.run_round(round, &mut candidates, guess) else {
             break;

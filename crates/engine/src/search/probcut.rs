@@ -43,14 +43,3 @@ pub(crate) const fn shallow_depth(depth: u32) -> u32 {
     let half = depth / 4;
     2 * half + (depth & 1)
 }
-
-/// How far a search of `shallow` plies is off one of `depth` plies with so many empty squares, as a standard
-/// deviation in discs. Measured with the hand-made evaluation on positions of tournament games.
-pub(crate) fn deviation(depth: u32, shallow: u32, empties: u32) -> f32 {
-    if depth >= empties {
-        return 10.5 - 0.35 * shallow as f32;
-    }
-    let further = 0.9 + 0.35 * (depth - shallow) as f32;
-    let nearer_the_end = 2.6 - 0.035 * empties as f32;
-    further * nearer_the_end
-}

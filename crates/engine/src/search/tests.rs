@@ -9,22 +9,12 @@ use rules::{Game, Move, Position, Rules, Size};
 use crate::board::{Board, Board8, WideBoard};
 use crate::eval::{Classic, Evaluator, PatternEvaluator};
 use crate::report::Score;
+use crate::testing::random_game;
 use crate::{Engine, Goal, Kind, Limits, Options, Stop};
 
 /// A position reached by random play.
 fn random_position(size: Size, dice: &[u16]) -> Position {
-    let mut game = Game::new(&Rules {
-        size,
-        ..Rules::default()
-    });
-    for &die in dice {
-        let squares = game.position().legal_squares();
-        if squares.is_empty() {
-            break;
-        }
-        game.play(squares[usize::from(die) % squares.len()])
-            .unwrap();
-    }
+    let game = random_game(size, dice.iter().map(|&die| usize::from(die)));
     game.position().clone()
 }
 

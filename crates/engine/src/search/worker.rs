@@ -245,14 +245,15 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
     ) -> Result<Option<i32>, Interrupted> {
         /// Below this depth a shallow search is not much cheaper.
         const MIN_DEPTH: u32 = 4;
-        let Some(deviations) = self.selectivity.deviations() else {
+        let errors = self.shared.evaluator.error_model();
+        let (Some(deviations), Some(errors)) = (self.selectivity.deviations(), errors) else {
             return Ok(None);
         };
         if depth < MIN_DEPTH || node.board.mobility(self.shared.shape) == 0 {
             return Ok(None);
         }
         let shallow = probcut::shallow_depth(depth);
-        let deviation = probcut::deviation(depth, shallow, node.empties);
+        let deviation = errors.deviation(depth, shallow, node.empties);
         let margin = (deviations * deviation * Score::DISC as f32) as i32;
         let estimate = self.leaf(node);
         let slack = margin / 2;
