@@ -5,8 +5,8 @@ use std::time::Instant;
 use rules::{Move, Position, Size};
 use thiserror::Error;
 
-use crate::board::{Board8, WideBoard};
-use crate::eval::{Classic, PatternEvaluator};
+use crate::board::with_board;
+use crate::eval::Judged;
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::rng::Rng;
@@ -109,30 +109,12 @@ impl Engine {
 
 /// The search that serves a size best.
 fn searcher_for(size: Size, options: &Options) -> Box<dyn AnySearcher> {
-    match size.area().div_ceil(64) {
-        _ if size == Size::STANDARD => Box::new(Searcher::<Board8, _>::new(
-            size,
-            PatternEvaluator::handmade(),
-            options.hash_mib,
-            options.threads,
-        )),
-        1 => wide_searcher::<1>(size, options),
-        2 => wide_searcher::<2>(size, options),
-        3 => wide_searcher::<3>(size, options),
-        4 => wide_searcher::<4>(size, options),
-        5 | 6 => wide_searcher::<6>(size, options),
-        7 | 8 => wide_searcher::<8>(size, options),
-        _ => wide_searcher::<11>(size, options),
-    }
-}
-
-fn wide_searcher<const N: usize>(size: Size, options: &Options) -> Box<dyn AnySearcher> {
-    Box::new(Searcher::<WideBoard<N>, _>::new(
+    with_board!(size, B => Box::new(Searcher::<B, _>::new(
         size,
-        Classic::<N>::new(size),
+        B::evaluator(size),
         options.hash_mib,
         options.threads,
-    ))
+    )))
 }
 
 /// A report on the position after a forced pass, seen from before it.

@@ -11,7 +11,34 @@ pub(crate) use classic::Classic;
 pub(crate) use error::ErrorModel;
 pub(crate) use patterns::PatternEvaluator;
 
-use crate::board::Board;
+use rules::Size;
+
+use crate::board::{Board, Board8, WideBoard};
+
+/// Boards that have an evaluator.
+pub(crate) trait Judged: Board {
+    /// Its type.
+    type Evaluator: Evaluator<Self>;
+
+    /// The evaluator for the boards of one size.
+    fn evaluator(size: Size) -> Self::Evaluator;
+}
+
+impl Judged for Board8 {
+    type Evaluator = PatternEvaluator;
+
+    fn evaluator(_: Size) -> PatternEvaluator {
+        PatternEvaluator::handmade()
+    }
+}
+
+impl<const N: usize> Judged for WideBoard<N> {
+    type Evaluator = Classic<N>;
+
+    fn evaluator(size: Size) -> Classic<N> {
+        Classic::new(size)
+    }
+}
 
 /// Judges boards of one size.
 pub(crate) trait Evaluator<B: Board>: Send + Sync + 'static {
