@@ -152,7 +152,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             }
         }
         if depth == 1 && !PV {
-            return self.last_ply(node, beta);
+            return self.last_ply(node, alpha, beta);
         }
         let known = self.shared.table.get(&node.board);
         if let Some(entry) = known.filter(|entry| !PV && self.is_usable(entry, depth)) {
@@ -374,7 +374,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
     }
 
     /// The value of a node one ply before the horizon.
-    fn last_ply(&mut self, node: &Node<B, E>, beta: i32) -> Result<i32, Interrupted> {
+    fn last_ply(&mut self, node: &Node<B, E>, alpha: i32, beta: i32) -> Result<i32, Interrupted> {
         let shared = self.shared;
         let mut best = -INFINITY;
         for square in node.board.legal(shared.shape) {
@@ -387,7 +387,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             }
         }
         if best == -INFINITY {
-            return self.pass::<false>(node, 1, beta - 1, beta, 0);
+            return self.pass::<false>(node, 1, alpha, beta, 0);
         }
         Ok(best)
     }
