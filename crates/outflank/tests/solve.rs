@@ -3,7 +3,8 @@
 mod driver;
 
 use driver::{complaint, output, run};
-use formats::parse_obf_line;
+use formats::{parse_obf_line, parse_position};
+use rules::Move;
 use serde_json::Value;
 
 const EASY: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
@@ -16,6 +17,24 @@ fn rows(text: &str) -> Vec<Value> {
     text.lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
+}
+
+/// Plays the expected moves, which must be legal; returns the final score if they go to the end.
+fn check_line(row: &Value) -> Option<i32> {
+    let start = parse_position(row["position"].as_str().unwrap()).unwrap();
+    let mut position = start.clone();
+    for name in row["pv"].as_array().unwrap() {
+        let action = match name.as_str().unwrap() {
+            "pass" => Move::Pass,
+            square => Move::Place(square.parse().unwrap()),
+        };
+        position = position
+            .after(action)
+            .unwrap_or_else(|error| panic!("{error}: {row}"));
+    }
+    position
+        .outcome()
+        .map(|outcome| outcome.official.lead(start.side()))
 }
 
 /// Solves the lines `from..to` of a file: each score must be the published one, each move one of the best.
@@ -31,6 +50,11 @@ fn check_file(name: &str, from: usize, to: usize, options: &[&str]) {
         assert_eq!(row["score"], known.score.unwrap(), "{line}");
         assert_eq!(row["ok"], true);
         assert_eq!(row["kind"], "exact");
+        assert_eq!(
+            check_line(row),
+            known.score,
+            "the line ends with the score: {line}"
+        );
         let best: Vec<String> = known.best_moves().iter().map(ToString::to_string).collect();
         let move_found = row["best"].as_str().unwrap();
         assert!(
@@ -106,6 +130,7 @@ fn only_the_winner_is_proved_when_that_is_asked() {
         assert_eq!((&row["kind"], &row["ok"]), (&"wld".into(), &true.into()));
         let expected = row["expected"].as_i64().unwrap();
         assert_eq!(row["score"].as_i64().unwrap(), expected.signum());
+        check_line(&row);
     }
     assert!(output(&["solve", "--wld", EASY], "").contains("X wins, best move "));
 }

@@ -1,9 +1,9 @@
 //! Few empty squares: in order of parity, with nothing remembered.
 
-use super::last::{swap, try_flips};
+use super::last::try_flips;
 use super::quadrants::{Parity, QUADRANT, SQUARES};
 use super::{INFINITY, Solver, board_score, stability};
-use crate::board::Board8;
+use crate::board::{Board, Board8};
 
 /// The most empty squares for which sorting and remembering do not pay.
 pub(super) const MAX_EMPTIES: u32 = 6;
@@ -20,7 +20,7 @@ impl Solver {
         if best > -INFINITY {
             return best;
         }
-        let opponent = swap(board);
+        let opponent = board.passed();
         let best = self.best_of_few(opponent, -alpha - 1, empties, parity);
         if best > -INFINITY {
             return -best;

@@ -2,7 +2,7 @@
 
 use super::quadrants::{NEIGHBOURS, QUADRANT};
 use super::{INFINITY, Solver, board_score};
-use crate::board::{Board8, kernels};
+use crate::board::{Board, Board8, kernels};
 
 /// The discs turned over, or none at once when no opposing disc is near.
 #[inline]
@@ -123,7 +123,7 @@ impl Solver {
         if passed {
             return board_score(board);
         }
-        -self.three_in_order(swap(board), -alpha - 1, order, true)
+        -self.three_in_order(board.passed(), -alpha - 1, order, true)
     }
 
     /// The value with four empty squares.
@@ -168,15 +168,6 @@ impl Solver {
         if passed {
             return board_score(board);
         }
-        -self.four_in_order(swap(board), -alpha - 1, order, true)
-    }
-}
-
-/// The board from the other side.
-#[inline]
-pub(super) const fn swap(board: Board8) -> Board8 {
-    Board8 {
-        own: board.other,
-        other: board.own,
+        -self.four_in_order(board.passed(), -alpha - 1, order, true)
     }
 }

@@ -1,9 +1,8 @@
 //! More empty squares: placements sorted by how few replies they leave, results remembered.
 
-use super::last::swap;
 use super::quadrants::{Parity, QUADRANT, SQUARES};
 use super::{INFINITY, Solver, Stopped, board_score, few, stability};
-use crate::board::{Board8, kernels};
+use crate::board::{Board, Board8, kernels};
 use crate::limits::Clock;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -56,7 +55,7 @@ impl Solver {
         }
         let moves = board.moves();
         if moves == 0 {
-            let opponent = swap(board);
+            let opponent = board.passed();
             if opponent.moves() == 0 {
                 return Ok(board_score(board));
             }
