@@ -132,6 +132,12 @@ fn only_the_winner_is_proved_when_that_is_asked() {
         assert_eq!(row["score"].as_i64().unwrap(), expected.signum());
         check_line(&row);
     }
+    let hard = std::fs::read_to_string(testdata("hard-20.obf")).unwrap();
+    let some: Vec<&str> = hard.lines().take(40).collect();
+    let text = output(&["solve", "--wld", "--json", "-"], &some.join("\n"));
+    for row in rows(&text) {
+        check_line(&row);
+    }
     assert!(output(&["solve", "--wld", EASY], "").contains("X wins, best move "));
 }
 

@@ -293,7 +293,8 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             } else {
                 -self.search::<false>(child, depth - 1, -low - 1, -low, ply + 1)?
             };
-            let value = if index == 0 || (proved > low && proved < beta) {
+            let valued = index == 0 || (proved > low && proved < beta);
+            let value = if valued {
                 -self.search::<PV>(child, depth - 1, -beta, -low, ply + 1)?
             } else {
                 proved
@@ -301,7 +302,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             if value > best.0 {
                 best = (value, candidate.square);
                 if PV && value > low {
-                    self.extend_line(ply, Move::Place(self.shared.size.square(candidate.square)));
+                    self.begin_line(ply, candidate.square, valued);
                 }
                 if value >= beta {
                     break;
@@ -322,34 +323,25 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
     ) -> Result<(i32, usize), Interrupted> {
         while !rest.is_empty() {
             let (proved, square) = self.split(&rest, depth, low)?;
-            if proved > low && proved < beta {
+            let valued = proved > low && proved < beta;
+            let mut value = proved;
+            if valued {
                 // Better than all before: its value is needed, and the others are measured by it. Those that were
                 // no better than the old value are still in the table.
                 let place = rest.iter().position(|candidate| candidate.square == square);
                 let candidate = rest.remove(place.expect("it is one of them"));
-                let value =
-                    -self.search::<PV>(&candidate.child, depth - 1, -beta, -low, ply + 1)?;
-                if value > best.0 {
-                    best = (value, square);
+                value = -self.search::<PV>(&candidate.child, depth - 1, -beta, -low, ply + 1)?;
+            }
+            if value > best.0 {
+                best = (value, square);
+                if PV && value > low {
+                    self.begin_line(ply, square, valued);
                 }
-                if value > low {
-                    low = value;
-                    if PV {
-                        self.extend_line(ply, Move::Place(self.shared.size.square(square)));
-                    }
-                }
-                if value >= beta {
-                    break;
-                }
-            } else {
-                if proved > best.0 {
-                    best = (proved, square);
-                    if PV && proved > low {
-                        self.extend_line(ply, Move::Place(self.shared.size.square(square)));
-                    }
-                }
+            }
+            if !valued || value >= beta {
                 break;
             }
+            low = low.max(value);
         }
         Ok(best)
     }
@@ -430,6 +422,15 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             self.lines.resize(ply + 2, Vec::new());
         }
         self.lines[ply].clear();
+    }
+
+    /// Makes the line from `ply` on this placement, followed by the line one ply further if that was searched
+    /// for it; a proof that the placement is good enough has no line.
+    fn begin_line(&mut self, ply: usize, square: usize, followed: bool) {
+        if !followed {
+            self.lines[ply + 1].clear();
+        }
+        self.extend_line(ply, Move::Place(self.shared.size.square(square)));
     }
 
     /// Makes the line from `ply` on this move followed by the line one ply further.
