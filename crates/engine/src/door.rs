@@ -6,14 +6,14 @@ use rules::{Move, Position, Size};
 use thiserror::Error;
 
 use crate::board::with_board;
-use crate::eval::Judged;
+use crate::eval::{Judged, Weights};
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::rng::Rng;
 use crate::search::{AnySearcher, Job, Searcher};
 
 /// How an engine is set up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub struct Options {
     /// The memory for remembered positions, in MiB.
     pub hash_mib: usize,
@@ -21,6 +21,8 @@ pub struct Options {
     pub threads: usize,
     /// Varies the choice among moves that look the same; without it the first one is taken.
     pub seed: Option<u64>,
+    /// What positions are judged by.
+    pub weights: Weights,
 }
 
 impl Default for Options {
@@ -29,6 +31,7 @@ impl Default for Options {
             hash_mib: 64,
             threads: 1,
             seed: None,
+            weights: Weights::learned(),
         }
     }
 }
@@ -51,8 +54,8 @@ impl Engine {
     /// An engine that has not searched anything yet.
     pub fn new(options: Options) -> Engine {
         Engine {
-            options,
             rng: options.seed.map(Rng::new),
+            options,
             searcher: None,
         }
     }
@@ -111,7 +114,7 @@ impl Engine {
 fn searcher_for(size: Size, options: &Options) -> Box<dyn AnySearcher> {
     with_board!(size, B => Box::new(Searcher::<B, _>::new(
         size,
-        B::evaluator(size),
+        B::evaluator(size, &options.weights),
         options.hash_mib,
         options.threads,
     )))

@@ -6,7 +6,7 @@ use rules::Position;
 
 use crate::board::{Bits, Board, Board8, kernels};
 use crate::endgame::{Ending, Solver};
-use crate::eval::{Evaluator, PatternEvaluator};
+use crate::eval::{Evaluator, PatternEvaluator, Weights};
 use crate::limits::{Clock, Limits, Stop};
 
 /// A position ready to be measured.
@@ -22,7 +22,7 @@ impl Sample {
     pub fn new(position: &Position) -> Sample {
         Sample {
             board: Board8::from_position(position),
-            evaluator: PatternEvaluator::handmade(),
+            evaluator: PatternEvaluator::new(&Weights::learned()),
             solver: Solver::default(),
             clock: Clock::start(Instant::now(), &Limits::default(), &Stop::new(), 0),
         }

@@ -21,6 +21,7 @@ mod board;
 mod door;
 mod endgame;
 mod eval;
+pub mod learning;
 mod limits;
 mod perft;
 mod report;
@@ -30,6 +31,7 @@ mod search;
 mod testing;
 
 pub use door::{Engine, NothingToSearch, Options};
+pub use eval::{DecodeError, ErrorModel, Weights};
 pub use limits::{GameClock, Goal, Limits, Stop};
 pub use perft::perft;
 pub use report::{Kind, Report, Score};

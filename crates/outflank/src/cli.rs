@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use clap::builder::{EnumValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use play::{Choices, Player, Preset, parse_depth, parse_duration, parse_length};
+use play::{
+    Choices, Machine, Player, Preset, WeightsChoice, parse_depth, parse_duration, parse_length,
+};
 use rules::{Color, OnIllegal, Size};
 
 /// Reversi (Othello) on every even board from 4x4 to 26x26.
@@ -64,18 +66,14 @@ impl BoardArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// Who plays Black: human, computer[:depth=N,time=T] or random
+    /// Who plays Black: human, computer[:depth=N,time=T,weights=FILE] or random
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<Player>,
-    /// Who plays White: human, computer[:depth=N,time=T] or random
+    /// Who plays White: human, computer[:depth=N,time=T,weights=FILE] or random
     #[arg(long, value_name = "PLAYER")]
     pub(crate) white: Option<Player>,
-    /// How many moves ahead computers look
-    #[arg(long, value_name = "N", value_parser = parse_depth, allow_negative_numbers = true)]
-    pub(crate) depth: Option<u32>,
-    /// How long computers think about a move, like 50ms, 2s or 1m
-    #[arg(long, value_parser = parse_duration, allow_negative_numbers = true)]
-    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) strength: StrengthArgs,
     /// What an illegal move costs: nothing but another try, or the game
     #[arg(long, value_name = "WHAT", value_parser = EnumValueParser::<IllegalArg>::new().map(OnIllegal::from))]
     pub(crate) on_illegal: Option<OnIllegal>,
@@ -83,7 +81,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "NAME", value_parser = preset_parser())]
     pub(crate) preset: Option<Preset>,
     #[command(flatten)]
-    pub(crate) machine: MachineArgs,
+    pub(crate) engine: EngineArgs,
     /// Ask nothing, take the defaults
     #[arg(long)]
     pub(crate) defaults: bool,
@@ -98,10 +96,11 @@ pub(crate) struct PlayArgs {
 impl PlayArgs {
     pub(crate) fn choices(&self) -> Choices {
         Choices {
-            black: self.black,
-            white: self.white,
-            depth: self.depth,
-            time: self.time,
+            black: self.black.clone(),
+            white: self.white.clone(),
+            depth: self.strength.depth,
+            time: self.strength.time,
+            weights: self.engine.weights.clone(),
             on_illegal: self.on_illegal,
             ..self.board.choices()
         }
@@ -125,15 +124,47 @@ impl From<IllegalArg> for OnIllegal {
     }
 }
 
-/// What the engine may use of the machine.
-#[derive(Clone, Copy, Debug, Default, Args)]
-pub(crate) struct MachineArgs {
+/// How hard computers think.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct StrengthArgs {
+    /// How many moves ahead computers look
+    #[arg(long, value_name = "N", value_parser = parse_depth, allow_negative_numbers = true)]
+    pub(crate) depth: Option<u32>,
+    /// How long computers think about a move, like 50ms, 2s or 1m
+    #[arg(long, value_parser = parse_duration, allow_negative_numbers = true)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// What engines may use, and what they judge by.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct EngineArgs {
     /// How many threads search together
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     pub(crate) threads: Option<usize>,
     /// Memory for remembered positions, in MiB
     #[arg(long, value_name = "MIB", value_parser = parse_hash)]
     pub(crate) hash: Option<usize>,
+    /// What computers judge positions by: a file made by `outflank lab fit`, or classic for what was made by hand
+    #[arg(long, value_name = "FILE|classic", value_parser = parse_weights)]
+    pub(crate) weights: Option<WeightsChoice>,
+}
+
+impl EngineArgs {
+    /// What the engine may use of the machine, with defaults for what was not said.
+    pub(crate) fn machine(&self) -> Machine {
+        let standard = Machine::default();
+        Machine {
+            threads: self.threads.unwrap_or(standard.threads),
+            hash_mib: self.hash.unwrap_or(standard.hash_mib),
+        }
+    }
+}
+
+fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
+    match text {
+        "" => Err("say the file of the weights, or classic".to_owned()),
+        text => Ok(WeightsChoice::parse(text)),
+    }
 }
 
 #[derive(Clone, Debug, Args)]
@@ -152,7 +183,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) json: bool,
     #[command(flatten)]
-    pub(crate) machine: MachineArgs,
+    pub(crate) engine: EngineArgs,
 }
 
 #[derive(Clone, Copy, Debug, Args)]

@@ -5,9 +5,9 @@
 //!
 //! let choices = Choices { black: Some(Player::Random), white: Some(Player::Random), ..Choices::default() };
 //! let settings = choices.settle(7)?;
-//! let mut session = Session::new(&settings);
+//! let mut session = Session::new(&settings)?;
 //! while session.game().ending().is_none() {
-//!     let choice = session.choose(&engine::Stop::new(), |_| ());
+//!     let choice = session.choose(&engine::Stop::new(), |_| ())?;
 //!     session.play(choice.square)?;
 //! }
 //! assert!(session.game().outcome().is_some());
@@ -16,12 +16,16 @@
 
 mod player;
 mod preset;
+mod seat;
 mod session;
 mod settings;
+mod weights;
 
 pub use player::{
     DepthError, DurationError, ParsePlayerError, Player, Strength, parse_depth, parse_duration,
 };
 pub use preset::{ParsePresetError, Preset};
-pub use session::{Choice, Session};
+pub use seat::{Choice, Seat, SeatError};
+pub use session::Session;
 pub use settings::{Choices, LengthError, Machine, Settings, default_depth, parse_length};
+pub use weights::{WeightsChoice, WeightsError};

@@ -7,22 +7,37 @@ use std::time::Duration;
 use engine::Limits;
 use thiserror::Error;
 
+use crate::weights::WeightsChoice;
+
 /// The deepest search that can be asked for: the empty squares of the largest board.
 const MAX_DEPTH: u32 = 672;
 
 /// How hard a computer thinks; what is not said is decided by the settings of the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Strength {
     /// Plies to look ahead.
     pub depth: Option<u32>,
     /// Time for a move.
     pub time: Option<Duration>,
+    /// What it judges by.
+    pub weights: Option<WeightsChoice>,
 }
 
 impl Strength {
-    /// Whether anything was said.
+    /// Whether anything was said about how long it thinks.
     pub const fn is_said(&self) -> bool {
         self.depth.is_some() || self.time.is_some()
+    }
+
+    /// This strength, and where nothing was said the other.
+    #[must_use]
+    pub fn or(self, other: &Strength) -> Strength {
+        let thinks = if self.is_said() { &self } else { other };
+        Strength {
+            depth: thinks.depth,
+            time: thinks.time,
+            weights: self.weights.clone().or_else(|| other.weights.clone()),
+        }
     }
 
     /// The same as limits of a search.
@@ -36,7 +51,7 @@ impl Strength {
 }
 
 /// A player in a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
     /// A person.
     Human,
@@ -51,6 +66,7 @@ impl Player {
     pub const COMPUTER: Player = Player::Computer(Strength {
         depth: None,
         time: None,
+        weights: None,
     });
 
     /// Whether a person has to be asked for the moves.
@@ -78,7 +94,7 @@ pub enum ParsePlayerError {
     )]
     Unknown(String),
     /// A computer has no such setting.
-    #[error("`{0}` is not a computer's strength: say depth=4 or time=2s")]
+    #[error("`{0}` is not a computer's strength: say depth=4, time=2s or weights=FILE")]
     UnknownKey(String),
     /// The depth is wrong.
     #[error("depth={0}: {DepthError}")]
@@ -132,6 +148,9 @@ fn parse_strength(keys: &str) -> Result<Strength, ParsePlayerError> {
                 let time = parse_duration(value);
                 strength.time = Some(time.map_err(|_| ParsePlayerError::Time(value.to_owned()))?);
             }
+            "weights" if !value.is_empty() => {
+                strength.weights = Some(WeightsChoice::parse(value));
+            }
             _ => return Err(unknown()),
         }
     }
@@ -181,9 +200,10 @@ mod tests {
         let strength = Strength {
             depth: Some(4),
             time: Some(Duration::from_millis(1_500)),
+            weights: Some(WeightsChoice::Classic),
         };
         assert_eq!(
-            "computer:depth=4,time=1.5s".parse(),
+            "computer:depth=4,time=1.5s,weights=classic".parse(),
             Ok(Player::Computer(strength))
         );
     }
@@ -197,7 +217,7 @@ mod tests {
         assert!(message("human:depth=3").starts_with("`human:depth=3` is not a player"));
         assert_eq!(
             message("computer:dpeth=3"),
-            "`dpeth=3` is not a computer's strength: say depth=4 or time=2s"
+            "`dpeth=3` is not a computer's strength: say depth=4, time=2s or weights=FILE"
         );
         assert_eq!(
             message("computer:depth=0"),

@@ -1,46 +1,35 @@
 //! The game on the table and the players around it.
 
-use engine::{Engine, Options, Report, Rng, Stop};
-use rules::{Color, Game, Move, PlayError, Square, Turn};
+use engine::{Report, Stop};
+use rules::{Color, Game, PlayError, Square, Turn};
 
-use crate::player::{Player, Strength};
+use crate::player::Player;
+use crate::seat::{Choice, Seat, SeatError};
 use crate::settings::Settings;
-
-/// What a computer or random player wants to play.
-#[derive(Clone, Debug)]
-pub struct Choice {
-    /// Where it puts its disc.
-    pub square: Square,
-    /// What the engine found; a random player finds nothing.
-    pub report: Option<Report>,
-}
 
 /// A game in progress with its players.
 pub struct Session {
     settings: Settings,
     game: Game,
-    engine: Engine,
-    rng: Rng,
+    black: Seat,
+    white: Seat,
 }
 
 impl Session {
     /// A new game.
-    pub fn new(settings: &Settings) -> Session {
+    pub fn new(settings: &Settings) -> Result<Session, SeatError> {
         Session::with_game(settings, Game::new(&settings.rules))
     }
 
     /// A game that is already going on.
-    pub fn with_game(settings: &Settings, game: Game) -> Session {
-        Session {
-            settings: *settings,
+    pub fn with_game(settings: &Settings, game: Game) -> Result<Session, SeatError> {
+        let seat = |player, seed| Seat::new(player, &settings.advice, &settings.machine, seed);
+        Ok(Session {
             game,
-            engine: Engine::new(Options {
-                seed: Some(settings.seed),
-                hash_mib: settings.machine.hash_mib,
-                threads: settings.machine.threads,
-            }),
-            rng: Rng::new(settings.seed),
-        }
+            black: seat(&settings.black, settings.seed)?,
+            white: seat(&settings.white, settings.seed.wrapping_add(1))?,
+            settings: settings.clone(),
+        })
     }
 
     /// The game so far.
@@ -73,37 +62,16 @@ impl Session {
     /// # Panics
     ///
     /// When the game is over.
-    pub fn choose(&mut self, stop: &Stop, on_report: impl FnMut(&Report)) -> Choice {
-        match *self.mover() {
-            Player::Computer(strength) => self.search(strength, stop, on_report),
-            Player::Human => self.search(self.settings.advice, stop, on_report),
-            Player::Random => {
-                let squares = self.game.position().legal_squares();
-                Choice {
-                    square: squares[self.rng.below(squares.len())],
-                    report: None,
-                }
-            }
-        }
-    }
-
-    fn search(
+    pub fn choose(
         &mut self,
-        strength: Strength,
         stop: &Stop,
         on_report: impl FnMut(&Report),
-    ) -> Choice {
-        let report = self
-            .engine
-            .go(self.game.position(), &strength.limits(), stop, on_report)
-            .expect("somebody is to move, so the game is not over");
-        let Move::Place(square) = report.best() else {
-            unreachable!("a game makes forced passes by itself");
+    ) -> Result<Choice, SeatError> {
+        let seat = match self.game.position().side() {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
         };
-        Choice {
-            square,
-            report: Some(report),
-        }
+        seat.choose(&self.game, stop, on_report)
     }
 
     /// Takes back to before the last move that a person made; false when nobody made one.
@@ -156,11 +124,11 @@ mod tests {
             depth: Some(1),
             ..Choices::default()
         };
-        Session::new(&choices.settle(3).unwrap())
+        Session::new(&choices.settle(3).unwrap()).unwrap()
     }
 
     fn computer_moves(session: &mut Session) {
-        let choice = session.choose(&Stop::new(), |_| ());
+        let choice = session.choose(&Stop::new(), |_| ()).unwrap();
         session.play(choice.square).unwrap();
     }
 

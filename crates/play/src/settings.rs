@@ -7,9 +7,10 @@ use rules::{Color, OnIllegal, Rules, Size, SizeError};
 use thiserror::Error;
 
 use crate::player::{Player, Strength};
+use crate::weights::WeightsChoice;
 
 /// What was chosen so far; the rest is asked for or takes its default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Choices {
     /// The number of rows.
     pub rows: Option<u32>,
@@ -27,6 +28,8 @@ pub struct Choices {
     pub depth: Option<u32>,
     /// How long computers think unless their seat says more.
     pub time: Option<Duration>,
+    /// What computers judge by unless their seat says more.
+    pub weights: Option<WeightsChoice>,
     /// What an illegal move costs.
     pub on_illegal: Option<OnIllegal>,
 }
@@ -44,6 +47,7 @@ impl Choices {
             white: self.white.or(others.white),
             depth: self.depth.or(others.depth),
             time: self.time.or(others.time),
+            weights: self.weights.or(others.weights),
             on_illegal: self.on_illegal.or(others.on_illegal),
         }
     }
@@ -60,12 +64,13 @@ impl Choices {
             white: Some(Player::COMPUTER),
             depth: None,
             time: None,
+            weights: None,
             on_illegal: Some(rules.on_illegal),
         }
     }
 
     /// The rules that were chosen, with defaults for the rest.
-    pub fn rules(self) -> Result<Rules, SizeError> {
+    pub fn rules(&self) -> Result<Rules, SizeError> {
         let standard = Rules::default();
         Ok(Rules {
             size: Size::new(
@@ -85,12 +90,13 @@ impl Choices {
         let mut shared = Strength {
             depth: all.depth,
             time: all.time,
+            weights: all.weights,
         };
         if !shared.is_said() {
             shared.depth = Some(default_depth(rules.size));
         }
         let seat = |player: Option<Player>| match player.unwrap_or(Player::COMPUTER) {
-            Player::Computer(own) if !own.is_said() => Player::Computer(shared),
+            Player::Computer(own) => Player::Computer(own.or(&shared)),
             other => other,
         };
         Ok(Settings {
@@ -105,7 +111,7 @@ impl Choices {
 }
 
 /// Everything that is agreed before a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The rules.
     pub rules: Rules,
@@ -189,10 +195,10 @@ mod tests {
     fn a_seat_keeps_its_own_strength_and_the_others_share_one() {
         let own = Strength {
             depth: Some(2),
-            time: None,
+            ..Strength::default()
         };
         let choices = Choices {
-            black: Some(Player::Computer(own)),
+            black: Some(Player::Computer(own.clone())),
             depth: Some(9),
             ..Choices::default()
         };
@@ -200,7 +206,7 @@ mod tests {
         assert_eq!(settings.black, Player::Computer(own));
         let shared = Strength {
             depth: Some(9),
-            time: None,
+            ..Strength::default()
         };
         assert_eq!(settings.white, Player::Computer(shared));
         assert_eq!(settings.lone_human(), None);

@@ -1,7 +1,10 @@
 //! Weights for the 8x8 patterns made by hand: only edges are judged, and mobility.
 
 use super::error::ErrorModel;
-use super::patterns::{EDGE_SHAPE, LAYOUT, Layout, Weights};
+use super::layout::{
+    AT_FRONTIER, AT_LEAD, AT_MOVES, EDGE_WEIGHTS, FRONTIER, LEADS, MOVES, WEIGHTS,
+};
+use super::weights::PatternWeights;
 use crate::report::Score;
 
 /// A weight that shifts in a straight line from the empty to the full board, in discs.
@@ -38,34 +41,49 @@ const ERRORS: ErrorModel = ErrorModel {
 };
 
 /// The weights of all phases.
-pub(super) fn weights() -> Weights {
-    let phases = Weights::PHASES;
-    let filled: Vec<f32> = (0..phases)
-        .map(|phase| phase as f32 / (phases - 1) as f32)
-        .collect();
-    let (from, states) = Layout::shape(EDGE_SHAPE);
-    let edges: Vec<Edge> = (0..states).map(Edge::lead).collect();
-    let table = |filled: f32| {
-        let terms = Edge::TERMS.map(|term| term.at(filled) * Score::DISC as f32);
-        let mut table = vec![0; LAYOUT.weights];
-        for (weight, edge) in table[from..].iter_mut().zip(&edges) {
-            *weight = edge.worth(&terms).round() as i16;
-        }
-        table
-    };
-    let units = |term: &Shift| {
-        let worth = filled.iter().map(|&filled| term.at(filled));
-        worth
-            .map(|discs| (discs * Score::DISC as f32) as i32)
-            .collect()
-    };
-    Weights {
-        tables: filled.iter().map(|&filled| table(filled)).collect(),
-        disc: units(&DISC),
-        mobility: units(&MOBILITY),
-        potential: units(&POTENTIAL),
+pub(super) fn weights() -> PatternWeights {
+    let phases = PatternWeights::PHASES;
+    let edges: Vec<Edge> = (0..EDGE_WEIGHTS.len()).map(Edge::lead).collect();
+    let table = |phase: usize| table(phase as f32 / (phases - 1) as f32, &edges);
+    PatternWeights {
+        tables: (0..phases).map(table).collect(),
         errors: ERRORS,
     }
+}
+
+/// The weights when so much of the board is filled.
+fn table(filled: f32, edges: &[Edge]) -> Vec<i16> {
+    let units = |term: &Shift| term.at(filled) * Score::DISC as f32;
+    let mut table = vec![0; WEIGHTS];
+    let terms = Edge::TERMS.map(|term| units(&term));
+    for (weight, edge) in table[EDGE_WEIGHTS].iter_mut().zip(edges) {
+        *weight = edge.worth(&terms).round() as i16;
+    }
+    let shares = |most: usize, term: &Shift| {
+        let worth = units(term) as i32;
+        (0..most * most).map(move |pair| share(pair / most, pair % most, worth))
+    };
+    let moves = shares(MOVES, &MOBILITY);
+    table[AT_MOVES..AT_FRONTIER]
+        .iter_mut()
+        .zip(moves)
+        .for_each(|(weight, worth)| *weight = worth);
+    let frontier = shares(FRONTIER, &POTENTIAL);
+    table[AT_FRONTIER..AT_LEAD]
+        .iter_mut()
+        .zip(frontier)
+        .for_each(|(weight, worth)| *weight = worth);
+    let disc = units(&DISC) as i32;
+    for (lead, weight) in table[AT_LEAD..AT_LEAD + LEADS].iter_mut().enumerate() {
+        *weight = (disc * (lead as i32 - 64)) as i16;
+    }
+    table
+}
+
+/// The share of something that one side has beyond the other, of `worth`.
+const fn share(own: usize, other: usize, worth: i32) -> i16 {
+    let (own, other) = (own as i32, other as i32);
+    (worth * (own - other) / (own + other + 2)) as i16
 }
 
 /// How many of each kind of square one side has on an edge with its X squares, beyond the other side.

@@ -3,17 +3,31 @@
 mod classic;
 mod error;
 mod handmade;
+mod layout;
 mod patterns;
 #[cfg(test)]
 mod tests;
+mod weights;
 
 pub(crate) use classic::Classic;
-pub(crate) use error::ErrorModel;
+pub use error::ErrorModel;
+pub(crate) use layout::{LAYOUT, count_places};
 pub(crate) use patterns::PatternEvaluator;
+pub use weights::{DecodeError, Weights};
 
 use rules::Size;
 
 use crate::board::{Board, Board8, WideBoard};
+
+/// How many weights judge one 8x8 position.
+pub(crate) const PATTERNS_AND_COUNTS: usize = layout::PATTERNS + layout::COUNTS;
+/// How many phases an 8x8 game has.
+pub(crate) const PHASES: usize = weights::PatternWeights::PHASES;
+
+/// The phase of an 8x8 game with this many discs on the board.
+pub(crate) const fn phase(discs: usize) -> usize {
+    weights::PatternWeights::phase(discs)
+}
 
 /// Boards that have an evaluator.
 pub(crate) trait Judged: Board {
@@ -21,21 +35,21 @@ pub(crate) trait Judged: Board {
     type Evaluator: Evaluator<Self>;
 
     /// The evaluator for the boards of one size.
-    fn evaluator(size: Size) -> Self::Evaluator;
+    fn evaluator(size: Size, weights: &Weights) -> Self::Evaluator;
 }
 
 impl Judged for Board8 {
     type Evaluator = PatternEvaluator;
 
-    fn evaluator(_: Size) -> PatternEvaluator {
-        PatternEvaluator::handmade()
+    fn evaluator(_: Size, weights: &Weights) -> PatternEvaluator {
+        PatternEvaluator::new(weights)
     }
 }
 
 impl<const N: usize> Judged for WideBoard<N> {
     type Evaluator = Classic<N>;
 
-    fn evaluator(size: Size) -> Classic<N> {
+    fn evaluator(size: Size, _: &Weights) -> Classic<N> {
         Classic::new(size)
     }
 }

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rules::{Game, Rules, Size};
 
-use super::{Classic, Evaluator, PatternEvaluator};
+use super::{Classic, Evaluator, PatternEvaluator, Weights};
 use crate::board::{Board, Board8, WideBoard};
 
 /// The board as seen from the other end of the table.
@@ -19,7 +19,7 @@ proptest! {
 
     #[test]
     fn features_follow_the_moves(dice in prop::collection::vec(any::<usize>(), 60)) {
-        let evaluator = PatternEvaluator::handmade();
+        let evaluator = PatternEvaluator::new(&Weights::classic());
         let mut game = Game::new(&Rules::default());
         let mut board = Board8::from_position(game.position());
         let mut features = evaluator.features(&board);

@@ -265,7 +265,7 @@ mod tests {
     /// A search that is not wanted any more leaves placements out, so it must not pass for a finished one.
     #[test]
     fn a_split_below_a_stopped_one_has_no_result() {
-        let evaluator = PatternEvaluator::handmade();
+        let evaluator = PatternEvaluator::new(&crate::Weights::classic());
         let table = Table::<Board8>::new(1);
         let shared = Shared {
             size: Size::STANDARD,

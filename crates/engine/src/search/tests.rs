@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use rules::{Game, Move, Position, Rules, Size};
 
 use crate::board::{Board, Board8, WideBoard};
-use crate::eval::{Classic, Evaluator, PatternEvaluator};
+use crate::eval::{Classic, Evaluator, PatternEvaluator, Weights};
 use crate::report::Score;
 use crate::testing::random_game;
 use crate::{Engine, Goal, Kind, Limits, Options, Stop};
@@ -18,7 +18,8 @@ fn random_position(size: Size, dice: &[u16]) -> Position {
     game.position().clone()
 }
 
-static PATTERNS: LazyLock<PatternEvaluator> = LazyLock::new(PatternEvaluator::handmade);
+static PATTERNS: LazyLock<PatternEvaluator> =
+    LazyLock::new(|| PatternEvaluator::new(&Weights::classic()));
 
 fn evaluate(position: &Position) -> i32 {
     let size = position.size();
@@ -68,7 +69,7 @@ proptest! {
         let position = random_position(size.parse().unwrap(), &dice);
         prop_assume!(!position.is_over());
         // One engine for all depths, so that what it remembers of one must not spoil another.
-        let mut engine = Engine::new(Options { seed, hash_mib: 1, threads: 1 });
+        let mut engine = Engine::new(Options { seed, hash_mib: 1, ..Options::default() });
         for plies in [3, 1, 4, 2] {
             let answer = engine.go(&position, &depth(plies), &Stop::new(), |_| ()).unwrap();
             let best = minimax(&position, plies);
@@ -91,7 +92,7 @@ proptest! {
         let size: Size = size.parse().unwrap();
         let position = random_position(size, &dice[..size.area() - 4 - empties]);
         prop_assume!(!position.is_over() && position.empties() <= 8);
-        let answer = Engine::new(Options { hash_mib: 1, seed: None, threads: 1 })
+        let answer = Engine::new(Options { hash_mib: 1, ..Options::default() })
             .go(&position, &Limits::default(), &Stop::new(), |_| ())
             .unwrap();
         prop_assert_eq!(answer.kind, Kind::Exact);
@@ -157,7 +158,7 @@ fn the_same_seed_gives_the_same_answers_and_node_counts() {
         let mut engine = Engine::new(Options {
             seed: Some(seed),
             hash_mib: 4,
-            threads: 1,
+            ..Options::default()
         });
         let mut game = Game::new(&Rules::default());
         let mut nodes = 0;

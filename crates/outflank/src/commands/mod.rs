@@ -8,6 +8,7 @@ mod solve;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
+use ::play::WeightsError;
 use terminal::console::ConsoleError;
 
 use crate::cli::{Cli, Command, PlayArgs};
@@ -55,10 +56,17 @@ impl From<io::Error> for Failure {
     }
 }
 
+impl From<WeightsError> for Failure {
+    fn from(error: WeightsError) -> Failure {
+        Failure::Failed(error.to_string())
+    }
+}
+
 impl From<ConsoleError> for Failure {
     fn from(error: ConsoleError) -> Failure {
         match error {
             ConsoleError::Io(error) => error.into(),
+            ConsoleError::Seat(error) => Failure::Failed(error.to_string()),
             ConsoleError::Size(error) => Failure::Usage(error.to_string()),
         }
     }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use formats::{Transcript, TranscriptStart};
-use play::{Choices, Machine, Preset};
+use play::{Choices, Preset};
 use rules::Game;
 use terminal::console::{self, Look, Request, Talk};
 
@@ -17,10 +17,7 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
         preset: args.preset,
         ask: !args.defaults,
         game: None,
-        machine: Machine {
-            threads: args.machine.threads.unwrap_or(Machine::default().threads),
-            hash_mib: args.machine.hash.unwrap_or(Machine::default().hash_mib),
-        },
+        machine: args.engine.machine(),
         seed: args.seed.unwrap_or_else(clock_seed),
     };
     if let Some(moves) = &args.moves {

@@ -50,7 +50,7 @@ struct MoveRow {
 
 /// Solves everything that was asked for; fails at the end if something was wrong.
 pub(super) fn run(args: &SolveArgs) -> Result<(), Failure> {
-    let mut solver = Solver::new(args);
+    let mut solver = Solver::new(args)?;
     let mut wrong = 0;
     match read_input(&args.what)? {
         Input::Position(position) => {
@@ -125,20 +125,22 @@ struct Solver<'a> {
 }
 
 impl<'a> Solver<'a> {
-    fn new(args: &'a SolveArgs) -> Solver<'a> {
+    fn new(args: &'a SolveArgs) -> Result<Solver<'a>, Failure> {
         let cores = available_parallelism().map_or(1, usize::from);
-        Solver {
+        let weights = args.engine.weights.clone().unwrap_or_default();
+        Ok(Solver {
             args,
             engine: Engine::new(Options {
-                threads: args.machine.threads.unwrap_or(cores),
-                hash_mib: args.machine.hash.unwrap_or(HASH_MIB),
+                threads: args.engine.threads.unwrap_or(cores),
+                hash_mib: args.engine.hash.unwrap_or(HASH_MIB),
                 seed: None,
+                weights: weights.load()?,
             }),
             limits: Limits {
                 goal: if args.wld { Goal::Winner } else { Goal::Score },
                 ..Limits::default()
             },
-        }
+        })
     }
 
     /// Solves a problem and shows the result; false when the score is not the expected one.

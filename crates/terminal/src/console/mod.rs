@@ -11,7 +11,7 @@ pub use talk::{Look, Talk};
 use std::io;
 
 use formats::write_game;
-use play::{Choices, Machine, Preset, Session, Settings};
+use play::{Choices, Machine, Preset, SeatError, Session, Settings};
 use rules::{Game, SizeError};
 use thiserror::Error;
 
@@ -41,6 +41,9 @@ pub enum ConsoleError {
     /// The board cannot have this size.
     #[error(transparent)]
     Size(#[from] SizeError),
+    /// A player cannot play.
+    #[error(transparent)]
+    Seat(#[from] SeatError),
 }
 
 /// Asks what is not known, plays the game to its end or until the player leaves.
@@ -59,8 +62,8 @@ pub fn play(request: Request, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
         ..choices.settle(request.seed)?
     };
     let session = match request.game {
-        Some(game) => Session::with_game(&settings, game),
-        None => Session::new(&settings),
+        Some(game) => Session::with_game(&settings, game)?,
+        None => Session::new(&settings)?,
     };
     table::play(session, talk)?;
     Ok(())

@@ -72,17 +72,23 @@ pub(super) fn fill_other_seat(preset: Option<Preset>, choices: &mut Choices) {
     if !matches!(preset, Some(Preset::Minimax | Preset::Forfeit)) {
         return;
     }
-    let opponent = |player: Player| match player {
+    let opponent = |player: &Player| match player {
         Player::Human => Player::COMPUTER,
         _ => Player::Human,
     };
-    choices.white = choices.white.or(choices.black.map(opponent));
-    choices.black = choices.black.or(choices.white.map(opponent));
+    choices.white = choices
+        .white
+        .take()
+        .or(choices.black.as_ref().map(opponent));
+    choices.black = choices
+        .black
+        .take()
+        .or(choices.white.as_ref().map(opponent));
 }
 
 impl Question {
     fn is_settled(self, choices: &Choices) -> bool {
-        let needs_strength = |seat: Option<Player>| match seat {
+        let needs_strength = |seat: &Option<Player>| match seat {
             Some(Player::Computer(strength)) => !strength.is_said(),
             Some(_) => false,
             None => true,
@@ -97,7 +103,7 @@ impl Question {
             Depth => {
                 choices.depth.is_some()
                     || choices.time.is_some()
-                    || !(needs_strength(choices.black) || needs_strength(choices.white))
+                    || !(needs_strength(&choices.black) || needs_strength(&choices.white))
             }
             WhoFirst | ComputerColor => choices.black.is_some() || choices.white.is_some(),
             SquareSize => choices.rows.is_some() && choices.cols.is_some(),

@@ -11,7 +11,7 @@ use rules::{Color, Game, Move, OnIllegal, Square};
 use super::board::draw;
 use super::command::{Command, HELP};
 use super::talk::Talk;
-use super::transcript_line;
+use super::{ConsoleError, transcript_line};
 
 /// What to do after a line was typed.
 enum Next {
@@ -24,13 +24,13 @@ enum Next {
 }
 
 /// Plays a session to its end or until a player leaves.
-pub(super) fn play(mut session: Session, talk: &mut Talk<'_>) -> io::Result<()> {
+pub(super) fn play(mut session: Session, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
     announce_pass(session.game(), talk)?;
     loop {
         show(&session, talk)?;
         if session.game().ending().is_some() {
             say_result(&session, talk)?;
-            return talk.say(transcript_line(session.game()));
+            return Ok(talk.say(transcript_line(session.game()))?);
         }
         if !session.mover().is_human() {
             let_computer_move(&mut session, talk)?;
@@ -46,7 +46,7 @@ pub(super) fn play(mut session: Session, talk: &mut Talk<'_>) -> io::Result<()> 
             match next {
                 Next::Board => break,
                 Next::Ask => {}
-                Next::Leave => return say_goodbye(Some(session.game()), talk),
+                Next::Leave => return Ok(say_goodbye(Some(session.game()), talk)?),
             }
         }
     }
@@ -82,21 +82,21 @@ fn announce_pass(game: &Game, talk: &mut Talk<'_>) -> io::Result<()> {
     }
 }
 
-fn let_computer_move(session: &mut Session, talk: &mut Talk<'_>) -> io::Result<()> {
+fn let_computer_move(session: &mut Session, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
     let side = session.side();
     let name = match session.mover() {
         Player::Random => "Random",
         _ => "Computer",
     };
     talk.whisper(&format!("{name} ({side}) is thinking ..."))?;
-    let choice = session.choose(&Stop::new(), |_| ());
+    let choice = session.choose(&Stop::new(), |_| ())?;
     talk.hush()?;
     let thought = choice.report.map_or(String::new(), |report| {
         let seconds = report.time.as_secs_f64();
         format!(" after {seconds:.2} s ({}, {})", report.kind, report.score)
     });
     talk.say(format!("{name} ({side}) plays {}{thought}", choice.square))?;
-    put(session, choice.square, talk)
+    Ok(put(session, choice.square, talk)?)
 }
 
 /// Plays a square that is known to be legal.
@@ -105,7 +105,11 @@ fn put(session: &mut Session, square: Square, talk: &mut Talk<'_>) -> io::Result
     announce_pass(session.game(), talk)
 }
 
-fn obey(session: &mut Session, command: Command<'_>, talk: &mut Talk<'_>) -> io::Result<Next> {
+fn obey(
+    session: &mut Session,
+    command: Command<'_>,
+    talk: &mut Talk<'_>,
+) -> Result<Next, ConsoleError> {
     match command {
         Command::Nothing => {}
         Command::Help => talk.say(HELP)?,
@@ -137,17 +141,17 @@ fn obey(session: &mut Session, command: Command<'_>, talk: &mut Talk<'_>) -> io:
     Ok(Next::Ask)
 }
 
-fn hint(session: &mut Session, talk: &mut Talk<'_>) -> io::Result<()> {
+fn hint(session: &mut Session, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
     talk.whisper("Thinking ...")?;
-    let choice = session.choose(&Stop::new(), |_| ());
+    let choice = session.choose(&Stop::new(), |_| ())?;
     talk.hush()?;
     let value = choice.report.map_or(String::new(), |report| {
         format!(" ({}, {} for you)", report.kind, report.score)
     });
-    talk.say(format!("Hint: {}{value}", choice.square))
+    Ok(talk.say(format!("Hint: {}{value}", choice.square))?)
 }
 
-fn load(session: &mut Session, path: &str, talk: &mut Talk<'_>) -> io::Result<Next> {
+fn load(session: &mut Session, path: &str, talk: &mut Talk<'_>) -> Result<Next, ConsoleError> {
     match read_game_file(Path::new(path)) {
         Ok(game) => {
             if !session.game().turns().is_empty() {
@@ -165,7 +169,7 @@ fn load(session: &mut Session, path: &str, talk: &mut Talk<'_>) -> io::Result<Ne
     }
 }
 
-fn try_move(session: &mut Session, text: &str, talk: &mut Talk<'_>) -> io::Result<Next> {
+fn try_move(session: &mut Session, text: &str, talk: &mut Talk<'_>) -> Result<Next, ConsoleError> {
     let reason = match check_move(session, text) {
         Ok(square) => {
             put(session, square, talk)?;
