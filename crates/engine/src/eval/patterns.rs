@@ -48,7 +48,7 @@ impl Evaluator<Board8> for PatternEvaluator {
         features.map(i16::wrapping_neg)
     }
 
-    fn evaluate(&self, board: &Board8, features: &Features, _: &()) -> i32 {
+    fn evaluate(&self, board: &Board8, features: &Features, (): &()) -> i32 {
         let discs = (board.own | board.other).count_ones() as usize;
         let table = &self.weights.tables[PatternWeights::phase(discs)];
         let patterns = features.iter().zip(self.layout.centers);
