@@ -3,7 +3,7 @@
 use rules::{Position, Size};
 
 use crate::board::{Bits, Board, Board8};
-use crate::eval::{ErrorModel, LAYOUT, PATTERNS_AND_COUNTS, PHASES, Weights, count_places, phase};
+use crate::eval::{Evaluator, PatternEvaluator, ErrorModel, LAYOUT, PATTERNS_AND_COUNTS, PHASES, Weights, count_places, phase};
 use crate::report::Score;
 
 /// How many weights judge one position.
@@ -81,6 +81,13 @@ impl Replay {
             self.board = self.board.passed();
             self.black = !self.black;
         }
+    }
+
+    /// What weights say about this position, in which the side to move can place a disc.
+    pub fn judge(&self, weights: &Weights) -> Score {
+        let evaluator = PatternEvaluator::new(weights);
+        let features = evaluator.features(&self.board);
+        Score::from_raw(evaluator.evaluate(&self.board, &features, &()))
     }
 
     /// Where the weights that judge this position stand among those of its phase.

@@ -42,6 +42,8 @@ impl GameClock {
 pub struct Limits {
     /// Plies to look ahead, full width; a forced pass costs none.
     pub depth: Option<u32>,
+    /// Whether a search of so many plies may leave out what is probably worse.
+    pub selective: bool,
     /// Time for the move.
     pub time: Option<Duration>,
     /// Positions to visit.
@@ -53,6 +55,11 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// Whether a depth was asked for and nothing may be left out.
+    pub(crate) const fn is_full_width(&self) -> bool {
+        self.depth.is_some() && !self.selective
+    }
+
     /// Whether time is among the limits.
     pub const fn is_timed(&self) -> bool {
         self.time.is_some() || self.clock.is_some()

@@ -15,8 +15,10 @@ mod file;
 mod obf;
 mod position;
 mod transcript;
+mod wthor;
 
 pub use file::{FileError, read_game_file, replace_file, save_game_file};
 pub use obf::{ObfError, ObfLine, parse_obf_line};
 pub use position::{PositionError, parse_position, write_position};
 pub use transcript::{ReplayError, Transcript, TranscriptError, TranscriptStart, write_game};
+pub use wthor::{Wthor, WthorError, WthorGame, parse_wthor};

@@ -9,6 +9,8 @@ use play::{
 };
 use rules::{Color, OnIllegal, Size};
 
+use crate::commands::lab::LabCommand;
+
 /// Reversi (Othello) on every even board from 4x4 to 26x26.
 #[derive(Debug, Parser)]
 #[command(version, about, max_term_width = 100)]
@@ -28,6 +30,12 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Count the positions some plies ahead, to check the move generator
     Perft(PerftArgs),
+    /// Make the engine stronger: self-play, fitting, openings
+    Lab {
+        /// What to do
+        #[command(subcommand)]
+        command: LabCommand,
+    },
 }
 
 /// Which board, and how a game starts on it.
@@ -160,7 +168,7 @@ impl EngineArgs {
     }
 }
 
-fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
+pub(crate) fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
     match text {
         "" => Err("say the file of the weights, or classic".to_owned()),
         text => Ok(WeightsChoice::parse(text)),
@@ -222,7 +230,7 @@ fn parse_hash(text: &str) -> Result<usize, String> {
     }
 }
 
-fn parse_threads(text: &str) -> Result<usize, String> {
+pub(crate) fn parse_threads(text: &str) -> Result<usize, String> {
     match text.parse() {
         Ok(threads @ 1..=256) => Ok(threads),
         _ => Err("a number of threads is from 1 to 256".to_owned()),

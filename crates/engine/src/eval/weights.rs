@@ -3,9 +3,10 @@
 use std::io::{Read, Write};
 use std::sync::{Arc, LazyLock};
 
+use crc32fast::hash as checksum;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use flate2::{Compression, Crc};
+use flate2::Compression;
 use thiserror::Error;
 
 use super::error::ErrorModel;
@@ -97,6 +98,15 @@ impl Weights {
             }),
             provenance: Arc::clone(&self.provenance),
         }
+    }
+
+    /// A number that differs between most weights.
+    pub fn fingerprint(&self) -> u32 {
+        let mut hasher = crc32fast::Hasher::new();
+        for weight in self.patterns.tables.iter().flatten() {
+            hasher.update(&weight.to_le_bytes());
+        }
+        hasher.finalize()
     }
 
     /// How far searches with these weights are off.
@@ -231,10 +241,4 @@ impl<'a> Reader<'a> {
         let taken = self.take(N)?;
         Ok(taken.try_into().expect("so many were taken"))
     }
-}
-
-fn checksum(bytes: &[u8]) -> u32 {
-    let mut crc = Crc::new();
-    crc.update(bytes);
-    crc.sum()
 }

@@ -73,7 +73,7 @@ impl<B: Endgame, E: Evaluator<B>> AnySearcher for Searcher<B, E> {
                 job.stop,
                 job.position.empties() as u32,
             ),
-            strict: job.limits.depth.is_some(),
+            strict: job.limits.is_full_width(),
             pool: Pool::new(),
         };
         std::thread::scope(|scope| {
@@ -115,7 +115,9 @@ fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
             Goal::Winner => Kind::Winner,
         },
     };
-    if let Some(depth) = limits.depth {
+    if limits.is_full_width()
+        && let Some(depth) = limits.depth
+    {
         let full = (1..=depth.clamp(1, empties)).map(|depth| match depth {
             depth if depth == empties => end,
             depth => ahead(depth, Selectivity::NONE),
@@ -126,11 +128,16 @@ fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
         0..=SOLVE_AT_ONCE => 2.min(empties - 1),
         _ => empties - BEFORE_END,
     };
+    let asked = limits.depth.unwrap_or(empties);
     let selectivity = if bold {
         Selectivity::BOLDEST
     } else {
         Selectivity::NONE
     };
+    if asked < empties {
+        let rounds = (1..=asked).map(|depth| ahead(depth, selectivity));
+        return rounds.collect();
+    }
     let mut rounds: Vec<Round> = (1..=before)
         .map(|depth| ahead(depth, selectivity))
         .collect();

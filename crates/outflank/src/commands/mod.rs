@@ -1,6 +1,7 @@
 //! What each command does, and how failures are told.
 
 mod bench;
+pub(crate) mod lab;
 mod perft;
 mod play;
 mod solve;
@@ -20,6 +21,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Lab { command }) => lab::run(&command),
         Some(Command::Perft(args)) => perft::run(&args),
     }
 }

@@ -1,0 +1,13 @@
+//! Making the engine stronger: self-play, fitting, openings, matches.
+
+pub mod check;
+pub mod fit;
+pub mod relabel;
+pub mod selfplay;
+pub mod shard;
+
+mod job;
+mod record;
+
+pub use job::{Part, PartError};
+pub use record::{Record, Value};

@@ -1,0 +1,122 @@
+//! A game with what is known of its positions, as it is stored for learning.
+
+use engine::Score;
+use rules::{Color, Game, Rules, Size, Square};
+
+/// A game with what is known of its positions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Which game of its series it is.
+    pub index: u32,
+    /// The size of the board; the start is the usual one.
+    pub size: Size,
+    /// The placements; passes follow from them.
+    pub moves: Vec<Square>,
+    /// For each placement, the value of the position before it for the side to move, if it was searched.
+    pub values: Vec<Option<Value>>,
+    /// From this placement on nobody played worse than they could, so the result says something about the positions.
+    pub honest: usize,
+    /// How many official discs Black won by.
+    pub lead: i16,
+}
+
+/// A value, stored in 32nds of a disc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Value(i16);
+
+impl Value {
+    const PER_DISC: f32 = 32.0;
+
+    /// The value in discs.
+    pub fn discs(self) -> f32 {
+        f32::from(self.0) / Self::PER_DISC
+    }
+}
+
+impl From<Score> for Value {
+    fn from(score: Score) -> Value {
+        Value((score.discs() * f64::from(Self::PER_DISC)) as i16)
+    }
+}
+
+/// Stands for a value that is not known.
+const UNKNOWN: i16 = i16::MIN;
+
+impl Record {
+    /// A game that was played by others: nothing is known but its result.
+    pub fn of_game(index: u32, game: &Game, lead: i16) -> Record {
+        let moves: Vec<Square> = game.turns().iter().map(|turn| turn.square).collect();
+        Record {
+            index,
+            size: game.position().size(),
+            values: vec![None; moves.len()],
+            moves,
+            honest: 0,
+            lead,
+        }
+    }
+
+    /// The result for a colour, in discs.
+    pub const fn lead_of(&self, color: Color) -> i16 {
+        match color {
+            Color::Black => self.lead,
+            Color::White => -self.lead,
+        }
+    }
+
+    /// The game up to a placement.
+    ///
+    /// # Panics
+    ///
+    /// When a placement is illegal, which a checksum does not find.
+    pub fn game_before(&self, placement: usize) -> Game {
+        let mut game = Game::new(&Rules {
+            size: self.size,
+            ..Rules::default()
+        });
+        for &square in &self.moves[..placement] {
+            game.play(square).expect("stored games are legal");
+        }
+        game
+    }
+
+    /// The record as bytes.
+    pub fn encode(&self) -> Vec<u8> {
+        let mut bytes = self.index.to_le_bytes().to_vec();
+        bytes.extend([self.size.rows(), self.size.cols()]);
+        bytes.extend((self.honest as u16).to_le_bytes());
+        bytes.extend(self.lead.to_le_bytes());
+        for (&square, value) in self.moves.iter().zip(&self.values) {
+            bytes.extend((self.size.index(square) as u16).to_le_bytes());
+            bytes.extend(value.map_or(UNKNOWN, |value| value.0).to_le_bytes());
+        }
+        bytes
+    }
+
+    /// The record in these bytes, if they are one.
+    pub fn decode(bytes: &[u8]) -> Option<Record> {
+        const FIXED: usize = 10;
+        let (fixed, turns) = bytes.split_at_checked(FIXED)?;
+        let number = |at: usize| u16::from_le_bytes([fixed[at], fixed[at + 1]]);
+        let size = Size::new(fixed[4].into(), fixed[5].into()).ok()?;
+        let (turns, rest) = turns.as_chunks::<4>();
+        let mut record = Record {
+            index: u32::from_le_bytes(fixed[..4].try_into().ok()?),
+            size,
+            moves: Vec::with_capacity(turns.len()),
+            values: Vec::with_capacity(turns.len()),
+            honest: number(6).into(),
+            lead: number(8) as i16,
+        };
+        for &[low, high, value_low, value_high] in turns {
+            let square = usize::from(u16::from_le_bytes([low, high]));
+            let value = i16::from_le_bytes([value_low, value_high]);
+            if square >= size.area() {
+                return None;
+            }
+            record.moves.push(size.square(square));
+            record.values.push((value != UNKNOWN).then_some(Value(value)));
+        }
+        rest.is_empty().then_some(record)
+    }
+}

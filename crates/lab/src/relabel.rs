@@ -1,0 +1,99 @@
+//! Games of others with better knowledge: searched values, and perfect endings instead of those that were played.
+
+use std::path::Path;
+
+use engine::{Limits, Rng, Stop, Weights};
+use rules::Square;
+
+use crate::job::{Job, Part};
+use crate::record::Record;
+use crate::selfplay::{Table, engine};
+use crate::shard::ShardError;
+
+/// How games are labelled anew.
+#[derive(Clone)]
+pub struct Relabel {
+    /// What the engine judges by.
+    pub weights: Weights,
+    /// How many plies positions are searched, with probable cuts.
+    pub depth: u32,
+    /// From this many empty squares on, games are replayed perfectly.
+    pub exact: u32,
+    /// One position of so many is searched.
+    pub every: u32,
+    /// Which positions are searched depends on this.
+    pub seed: u64,
+}
+
+impl Relabel {
+    /// How the labels are made, in words.
+    pub fn recipe(&self, games: usize) -> String {
+        format!(
+            "relabel games={games} depth={} exact={} every={} seed={} weights={:08x}",
+            self.depth,
+            self.exact,
+            self.every,
+            self.seed,
+            self.weights.fingerprint()
+        )
+    }
+
+    /// Labels the games that the shard at `path` does not hold yet; they are numbered anew.
+    pub fn run(
+        &self,
+        games: &[Record],
+        path: &Path,
+        part: Part,
+        threads: usize,
+        on_progress: impl Fn(usize, usize) + Sync,
+    ) -> Result<(), ShardError> {
+        let recipe = self.recipe(games.len());
+        let job = Job {
+            path,
+            recipe: &recipe,
+            items: games.len() as u32,
+            part,
+            threads,
+        };
+        job.run(
+            |index| self.label(index, &games[index as usize]),
+            on_progress,
+        )
+    }
+
+    /// Labels one game.
+    pub fn label(&self, index: u32, record: &Record) -> Record {
+        let mut rng = Rng::new(self.seed ^ Rng::new(index.into()).next());
+        let mut table = Table {
+            engine: engine(&self.weights),
+            game: record.game_before(0),
+            values: Vec::new(),
+        };
+        for &square in &record.moves {
+            if table.game.position().empties() <= self.exact as usize {
+                break;
+            }
+            let searched = rng.below(self.every as usize) == 0;
+            self.follow(&mut table, square, searched);
+        }
+        table.finish();
+        table.record(index, record.honest)
+    }
+
+    /// Plays a move of the game, after a search of the position if it is one of those.
+    fn follow(&self, table: &mut Table, square: Square, searched: bool) {
+        let limits = Limits {
+            depth: Some(self.depth),
+            selective: true,
+            ..Limits::default()
+        };
+        let value = searched.then(|| {
+            let answer = table
+                .engine
+                .go(table.game.position(), &limits, &Stop::new(), |_| ())
+                .expect("the game goes on");
+            answer.score.into()
+        });
+        table.play(square, value);
+    }
+}
