@@ -8,8 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use thiserror::Error;
 
-use crate::record::Record;
-use crate::shard::{Shard, ShardError};
+use crate::shard::{Item, Shard, ShardError};
 
 /// One of the equal parts of a job: the items whose number leaves this remainder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,26 +47,26 @@ impl FromStr for Part {
     }
 }
 
-/// A job that makes one record for each item number.
+/// A job that makes one item for each number.
 pub(crate) struct Job<'a> {
     pub(crate) path: &'a Path,
     pub(crate) recipe: &'a str,
-    pub(crate) items: u32,
+    pub(crate) count: u32,
     pub(crate) part: Part,
     pub(crate) threads: usize,
 }
 
 impl Job<'_> {
-    /// Makes the records that the shard does not hold yet, on several threads. `on_progress` hears how many are done
+    /// Makes the items that the shard does not hold yet, on several threads. `on_progress` hears how many are done
     /// and how many there will be.
-    pub(crate) fn run(
+    pub(crate) fn run<T: Item>(
         &self,
-        make: impl Fn(u32) -> Record + Sync,
+        make: impl Fn(u32) -> T + Sync,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
-        let (shard, done) = Shard::resume(self.path, self.recipe)?;
-        let done: HashSet<u32> = done.iter().map(|record| record.index).collect();
-        let open: Vec<u32> = (0..self.items)
+        let (shard, done) = Shard::resume::<T>(self.path, self.recipe)?;
+        let done: HashSet<u32> = done.iter().map(Item::index).collect();
+        let open: Vec<u32> = (0..self.count)
             .filter(|&item| self.part.has(item) && !done.contains(&item))
             .collect();
         let total = done.len() + open.len();
@@ -75,10 +74,10 @@ impl Job<'_> {
         let finished = AtomicUsize::new(done.len());
         let shard = Mutex::new(Ok(shard));
         for_each(&open, self.threads, |&item| {
-            let record = make(item);
+            let made = make(item);
             let mut shard = shard.lock().expect("no thread panics while it writes");
             if let Ok(open) = &mut *shard {
-                match open.push(&record) {
+                match open.push(&made) {
                     Ok(()) => on_progress(finished.fetch_add(1, Ordering::Relaxed) + 1, total),
                     Err(error) => *shard = Err(error),
                 }

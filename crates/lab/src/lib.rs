@@ -2,6 +2,8 @@
 
 pub mod check;
 pub mod fit;
+pub mod merge;
+pub mod probcut;
 pub mod relabel;
 pub mod selfplay;
 pub mod shard;

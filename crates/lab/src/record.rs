@@ -3,6 +3,8 @@
 use engine::Score;
 use rules::{Color, Game, Rules, Size, Square};
 
+use crate::shard::Item;
+
 /// A game with what is known of its positions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
@@ -26,6 +28,17 @@ pub struct Value(i16);
 
 impl Value {
     const PER_DISC: f32 = 32.0;
+
+    /// A value, or that there is none, as bytes.
+    pub(crate) fn encode(value: Option<Value>) -> [u8; 2] {
+        value.map_or(UNKNOWN, |value| value.0).to_le_bytes()
+    }
+
+    /// The value in these bytes, if there is one.
+    pub(crate) fn decode(bytes: [u8; 2]) -> Option<Value> {
+        let value = i16::from_le_bytes(bytes);
+        (value != UNKNOWN).then_some(Value(value))
+    }
 
     /// The value in discs.
     pub fn discs(self) -> f32 {
@@ -80,21 +93,28 @@ impl Record {
         game
     }
 
-    /// The record as bytes.
-    pub fn encode(&self) -> Vec<u8> {
+}
+
+impl Item for Record {
+    const KINDS: &'static [&'static str] = &["selfplay", "relabel"];
+
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn encode(&self) -> Vec<u8> {
         let mut bytes = self.index.to_le_bytes().to_vec();
         bytes.extend([self.size.rows(), self.size.cols()]);
         bytes.extend((self.honest as u16).to_le_bytes());
         bytes.extend(self.lead.to_le_bytes());
         for (&square, value) in self.moves.iter().zip(&self.values) {
             bytes.extend((self.size.index(square) as u16).to_le_bytes());
-            bytes.extend(value.map_or(UNKNOWN, |value| value.0).to_le_bytes());
+            bytes.extend(Value::encode(*value));
         }
         bytes
     }
 
-    /// The record in these bytes, if they are one.
-    pub fn decode(bytes: &[u8]) -> Option<Record> {
+    fn decode(bytes: &[u8]) -> Option<Record> {
         const FIXED: usize = 10;
         let (fixed, turns) = bytes.split_at_checked(FIXED)?;
         let number = |at: usize| u16::from_le_bytes([fixed[at], fixed[at + 1]]);
@@ -110,12 +130,11 @@ impl Record {
         };
         for &[low, high, value_low, value_high] in turns {
             let square = usize::from(u16::from_le_bytes([low, high]));
-            let value = i16::from_le_bytes([value_low, value_high]);
             if square >= size.area() {
                 return None;
             }
             record.moves.push(size.square(square));
-            record.values.push((value != UNKNOWN).then_some(Value(value)));
+            record.values.push(Value::decode([value_low, value_high]));
         }
         rest.is_empty().then_some(record)
     }

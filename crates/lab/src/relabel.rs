@@ -51,7 +51,7 @@ impl Relabel {
         let job = Job {
             path,
             recipe: &recipe,
-            items: games.len() as u32,
+            count: games.len() as u32,
             part,
             threads,
         };

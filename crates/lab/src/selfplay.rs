@@ -60,7 +60,7 @@ impl SelfPlay {
         let job = Job {
             path,
             recipe: &recipe,
-            items: self.games,
+            count: self.games,
             part,
             threads,
         };

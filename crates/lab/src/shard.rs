@@ -1,7 +1,7 @@
-//! Files of records that survive being cut off at any moment.
+//! Files of results that survive being cut off at any moment.
 //!
-//! A shard is a series of blocks, each with its length and checksum. The first block says how the records were
-//! made; each of the others is one record. What a kill leaves of the last block is dropped when the shard is opened again.
+//! A shard is a series of blocks, each with its length and checksum. The first block says how the items were
+//! made; each of the others is one item. What a kill leaves of the last block is dropped when the shard is opened again.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -9,7 +9,20 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::record::Record;
+/// Something that a long job makes and a shard holds.
+pub trait Item: Sized {
+    /// What the recipes of such items begin with.
+    const KINDS: &'static [&'static str];
+
+    /// Which item of its job it is.
+    fn index(&self) -> u32;
+
+    /// The item as bytes, its number first.
+    fn encode(&self) -> Vec<u8>;
+
+    /// The item in these bytes, if they are one.
+    fn decode(bytes: &[u8]) -> Option<Self>;
+}
 
 const MAGIC: &[u8; 8] = b"OUTSHARD";
 const VERSION: u32 = 1;
@@ -24,7 +37,7 @@ pub enum ShardError {
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
     /// The file is something else.
-    #[error("{0}: this is not a shard of games; `outflank lab selfplay` makes them")]
+    #[error("{0}: this is not a shard; `outflank lab selfplay` makes shards of games")]
     Foreign(PathBuf),
     /// Another version of the program wrote it.
     #[error("{0}: this shard has format {1}, but this program reads format {VERSION}")]
@@ -32,6 +45,16 @@ pub enum ShardError {
     /// A block in the middle is damaged.
     #[error("{0}: this shard is damaged at byte {1}: a checksum is wrong; copy or make it again")]
     Damaged(PathBuf, usize),
+    /// It holds something else.
+    #[error("{path}: this shard holds `{found}`, but {wanted} is needed here")]
+    OtherKind {
+        /// The file.
+        path: PathBuf,
+        /// How it was made.
+        found: String,
+        /// What it should hold.
+        wanted: String,
+    },
     /// It was made in another way.
     #[error("{path}: this shard was made with `{found}`, not with `{wanted}`; choose another file")]
     OtherRecipe {
@@ -46,17 +69,17 @@ pub enum ShardError {
 
 /// What a shard holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contents {
-    /// How the records were made, in words.
+pub struct Contents<T> {
+    /// How the items were made, in words.
     pub recipe: String,
-    /// The records, in the order in which they were finished.
-    pub records: Vec<Record>,
+    /// The items, in the order in which they were finished.
+    pub items: Vec<T>,
     /// How many bytes are whole; what follows was cut off.
     whole: usize,
 }
 
 /// Reads a shard; an incomplete last block is left out.
-pub fn read(path: &Path) -> Result<Contents, ShardError> {
+pub fn read<T: Item>(path: &Path) -> Result<Contents<T>, ShardError> {
     let bytes = std::fs::read(path).map_err(|error| ShardError::Io(path.to_owned(), error))?;
     let foreign = || ShardError::Foreign(path.to_owned());
     if bytes.get(..MAGIC.len()) != Some(MAGIC) || bytes.len() < FRONT {
@@ -68,7 +91,7 @@ pub fn read(path: &Path) -> Result<Contents, ShardError> {
     }
     let mut contents = Contents {
         recipe: String::new(),
-        records: Vec::new(),
+        items: Vec::new(),
         whole: FRONT,
     };
     while let Some(block) = block_at(&bytes, contents.whole) {
@@ -76,10 +99,9 @@ pub fn read(path: &Path) -> Result<Contents, ShardError> {
         let payload = block.ok_or_else(damaged)?;
         if contents.whole == FRONT {
             contents.recipe = String::from_utf8(payload.to_vec()).map_err(|_| damaged())?;
+            check_kind::<T>(path, &contents.recipe)?;
         } else {
-            contents
-                .records
-                .push(Record::decode(payload).ok_or_else(damaged)?);
+            contents.items.push(T::decode(payload).ok_or_else(damaged)?);
         }
         contents.whole += BLOCK_FRONT + payload.len();
     }
@@ -87,6 +109,18 @@ pub fn read(path: &Path) -> Result<Contents, ShardError> {
         return Err(foreign());
     }
     Ok(contents)
+}
+
+fn check_kind<T: Item>(path: &Path, recipe: &str) -> Result<(), ShardError> {
+    let kind = recipe.split(' ').next().unwrap_or_default();
+    if T::KINDS.contains(&kind) {
+        return Ok(());
+    }
+    Err(ShardError::OtherKind {
+        path: path.to_owned(),
+        found: kind.to_owned(),
+        wanted: T::KINDS.join(" or "),
+    })
 }
 
 /// The length and the checksum.
@@ -109,7 +143,7 @@ fn block_at(bytes: &[u8], at: usize) -> Option<Option<&[u8]>> {
     }
 }
 
-/// A shard that records are added to.
+/// A shard that items are added to.
 #[derive(Debug)]
 pub struct Shard {
     path: PathBuf,
@@ -118,12 +152,12 @@ pub struct Shard {
 
 impl Shard {
     /// Opens a shard to go on with it, or begins a new one; returns what it holds already.
-    pub fn resume(path: &Path, recipe: &str) -> Result<(Shard, Vec<Record>), ShardError> {
+    pub fn resume<T: Item>(path: &Path, recipe: &str) -> Result<(Shard, Vec<T>), ShardError> {
         let failed = |error| ShardError::Io(path.to_owned(), error);
         if !path.exists() {
             return Ok((Shard::create(path, recipe)?, Vec::new()));
         }
-        let contents = read(path)?;
+        let contents = read::<T>(path)?;
         if contents.recipe != recipe {
             return Err(ShardError::OtherRecipe {
                 path: path.to_owned(),
@@ -134,7 +168,7 @@ impl Shard {
         let file = OpenOptions::new().append(true).open(path).map_err(failed)?;
         file.set_len(contents.whole as u64).map_err(failed)?;
         let path = path.to_owned();
-        Ok((Shard { path, file }, contents.records))
+        Ok((Shard { path, file }, contents.items))
     }
 
     /// Begins a shard; one that is there is replaced.
@@ -152,10 +186,10 @@ impl Shard {
         Ok(Shard { path, file })
     }
 
-    /// Adds a record.
-    pub fn push(&mut self, record: &Record) -> Result<(), ShardError> {
+    /// Adds an item.
+    pub fn push(&mut self, item: &impl Item) -> Result<(), ShardError> {
         self.file
-            .write_all(&block(&record.encode()))
+            .write_all(&block(&item.encode()))
             .map_err(|error| ShardError::Io(self.path.clone(), error))
     }
 }

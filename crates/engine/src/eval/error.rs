@@ -1,44 +1,42 @@
 //! How far shallow searches are off deep ones.
 
 /// What is known of the errors of searches with one evaluation; without it nothing can be left out.
+///
+/// The logarithm of a deviation in discs is a constant, plus a number for every ply of the deep search, plus one for
+/// every ply of the shallow one, plus one for every empty square.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ErrorModel {
-    /// Discs off the final score: at depth 0, and less with every ply.
-    pub end: (f32, f32),
-    /// Discs off a deeper search: in any case, and more with every ply between them.
-    pub between: (f32, f32),
-    /// The factor of the latter: on a full board, and less with every empty square, but at least one.
-    pub fullness: (f32, f32),
+    /// For a deep search that does not reach the end.
+    pub between: [f32; 4],
+    /// For the final score.
+    pub end: [f32; 4],
 }
 
 impl ErrorModel {
     /// How many numbers it is made of.
-    pub(super) const NUMBERS: usize = 6;
+    pub(super) const NUMBERS: usize = 8;
 
     /// How far a search of `shallow` plies is off one of `depth` plies with so many empty squares, as a
     /// standard deviation in discs.
     pub fn deviation(&self, depth: u32, shallow: u32, empties: u32) -> f32 {
-        if depth >= empties {
-            return self.end.0 - self.end.1 * shallow as f32;
-        }
-        let between = self.between.0 + self.between.1 * (depth - shallow) as f32;
-        between * (self.fullness.0 - self.fullness.1 * empties as f32).max(1.0)
+        let [base, deep, low, empty] = if depth >= empties {
+            self.end
+        } else {
+            self.between
+        };
+        (base + deep * depth as f32 + low * shallow as f32 + empty * empties as f32).exp()
     }
 
-    pub(super) fn numbers(&self) -> [f32; Self::NUMBERS] {
-        let ErrorModel {
-            end,
-            between,
-            fullness,
-        } = self;
-        [end.0, end.1, between.0, between.1, fullness.0, fullness.1]
+    pub(super) fn numbers(&self) -> impl Iterator<Item = f32> {
+        self.between.into_iter().chain(self.end)
     }
 
-    pub(super) const fn from_numbers(numbers: [f32; Self::NUMBERS]) -> ErrorModel {
+    pub(super) fn from_numbers(numbers: [f32; Self::NUMBERS]) -> ErrorModel {
+        let (between, end) = numbers.split_at(4);
+        let four = |numbers: &[f32]| numbers.try_into().expect("there are four");
         ErrorModel {
-            end: (numbers[0], numbers[1]),
-            between: (numbers[2], numbers[3]),
-            fullness: (numbers[4], numbers[5]),
+            between: four(between),
+            end: four(end),
         }
     }
 }

@@ -35,9 +35,8 @@ const POTENTIAL: Shift = Shift(3.0, -7.0);
 
 /// Measured on 750 positions of tournament games (WTHOR) with depths up to 10 and exact results.
 const ERRORS: ErrorModel = ErrorModel {
-    end: (10.5, 0.35),
-    between: (0.9, 0.35),
-    fullness: (2.6, 0.035),
+    between: [1.2, 0.08, -0.08, -0.022],
+    end: [2.35, 0.0, -0.04, 0.0],
 };
 
 /// The weights of all phases.

@@ -2,6 +2,8 @@
 
 mod check;
 mod fit;
+mod merge;
+mod probcut;
 mod relabel;
 mod selfplay;
 
@@ -26,6 +28,10 @@ pub(crate) enum LabCommand {
     Relabel(relabel::RelabelArgs),
     /// Learn weights from games
     Fit(fit::FitArgs),
+    /// Measure how far shallow searches are off deep ones, for probable cuts
+    Probcut(probcut::ProbcutArgs),
+    /// Put the parts of a job together
+    Merge(merge::MergeArgs),
     /// See how well weights judge positions that were searched
     Check(check::CheckArgs),
 }
@@ -35,6 +41,8 @@ pub(super) fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Selfplay(args) => selfplay::run(args),
         LabCommand::Relabel(args) => relabel::run(args),
         LabCommand::Fit(args) => fit::run(args),
+        LabCommand::Probcut(args) => probcut::run(args),
+        LabCommand::Merge(args) => merge::run(args),
         LabCommand::Check(args) => check::run(args),
     }
 }
@@ -120,9 +128,9 @@ fn read_games(paths: &[PathBuf], mut each: impl FnMut(Record)) -> Result<Vec<Str
             .extension()
             .is_some_and(|extension| extension.eq_ignore_ascii_case("wtb"));
         if !is_wthor {
-            let contents = ::lab::shard::read(path)?;
-            sources.push(format!("{} games of {}", contents.records.len(), contents.recipe));
-            contents.records.into_iter().for_each(&mut each);
+            let contents = ::lab::shard::read::<Record>(path)?;
+            sources.push(format!("{} games of {}", contents.items.len(), contents.recipe));
+            contents.items.into_iter().for_each(&mut each);
             continue;
         }
         let wrong = |error: &dyn std::fmt::Display| Failure::Failed(format!("{name}: {error}"));

@@ -1,0 +1,231 @@
+//! How far shallow searches are off deep ones, measured on the engine's own searches.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use engine::{ErrorModel, Limits, Rng, Stop, Weights};
+use rules::Game;
+
+use crate::job::{Job, Part};
+use crate::record::{Record, Value};
+use crate::selfplay::engine;
+use crate::shard::{Item, ShardError};
+
+/// The values of one position at every depth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Searches {
+    index: u32,
+    empties: u8,
+    /// The values one, two, three ... plies ahead.
+    values: Vec<Value>,
+    /// The final score under perfect play, if it was searched for.
+    exact: Option<Value>,
+}
+
+impl Item for Searches {
+    const KINDS: &'static [&'static str] = &["searches"];
+
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        let mut bytes = self.index.to_le_bytes().to_vec();
+        bytes.push(self.empties);
+        bytes.extend(Value::encode(self.exact));
+        for &value in &self.values {
+            bytes.extend(Value::encode(Some(value)));
+        }
+        bytes
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Searches> {
+        let (index, rest) = bytes.split_first_chunk::<4>()?;
+        let (&empties, rest) = rest.split_first()?;
+        let (values, rest) = rest.as_chunks::<2>();
+        let (&exact, values) = values.split_first()?;
+        let searches = Searches {
+            index: u32::from_le_bytes(*index),
+            empties,
+            values: values.iter().map(|&bytes| Value::decode(bytes)).collect::<Option<_>>()?,
+            exact: Value::decode(exact),
+        };
+        rest.is_empty().then_some(searches)
+    }
+}
+
+/// How positions are searched to measure the errors.
+#[derive(Clone)]
+pub struct Measure {
+    /// What the engine judges by.
+    pub weights: Weights,
+    /// How many plies positions are searched, full width.
+    pub depth: u32,
+    /// With at most this many empty squares, to the end too.
+    pub exact: u32,
+    /// Which positions are taken depends on this.
+    pub seed: u64,
+}
+
+impl Measure {
+    /// How the searches are made, in words.
+    pub fn recipe(&self, games: usize) -> String {
+        format!(
+            "searches games={games} depth={} exact={} seed={} weights={:08x}",
+            self.depth,
+            self.exact,
+            self.seed,
+            self.weights.fingerprint()
+        )
+    }
+
+    /// Searches one position of each game, as far as the shard at `path` does not hold it yet.
+    pub fn run(
+        &self,
+        games: &[Record],
+        path: &Path,
+        part: Part,
+        threads: usize,
+        on_progress: impl Fn(usize, usize) + Sync,
+    ) -> Result<(), ShardError> {
+        let recipe = self.recipe(games.len());
+        let job = Job {
+            path,
+            recipe: &recipe,
+            count: games.len() as u32,
+            part,
+            threads,
+        };
+        job.run(
+            |index| self.search(index, &games[index as usize]),
+            on_progress,
+        )
+    }
+
+    /// Searches a random position of a game that is neither near its start nor its end.
+    fn search(&self, index: u32, record: &Record) -> Searches {
+        let mut rng = Rng::new(self.seed ^ Rng::new(index.into()).next());
+        let placements = record.moves.len();
+        let placement = (placements / 8 + rng.below(placements * 3 / 4)).min(placements - 1);
+        let game = record.game_before(placement);
+        let empties = game.position().empties();
+        let depth = self.depth.min(empties as u32 - 1).max(1);
+        let mut values = Vec::new();
+        self.go(&game, Some(depth), |value| values.push(value));
+        let mut exact = None;
+        if empties <= self.exact as usize {
+            self.go(&game, None, |value| exact = Some(value));
+        }
+        Searches {
+            index,
+            empties: empties as u8,
+            values,
+            exact,
+        }
+    }
+
+    fn go(&self, game: &Game, depth: Option<u32>, mut each: impl FnMut(Value)) {
+        let limits = Limits {
+            depth,
+            ..Limits::default()
+        };
+        engine(&self.weights)
+            .go(game.position(), &limits, &Stop::new(), |report| {
+                each(report.score.into());
+            })
+            .expect("the game goes on");
+    }
+}
+
+/// Fits the model to errors that were measured.
+pub fn fit(searches: &[Searches]) -> ErrorModel {
+    let (mut between, mut end) = (Groups::default(), Groups::default());
+    for Searches {
+        empties,
+        values,
+        exact,
+        ..
+    } in searches
+    {
+        let empties = u32::from(*empties);
+        let value = |depth: u32| values[depth as usize - 1].discs();
+        let depths = values.len() as u32;
+        for depth in 3..=depths {
+            // Probable cuts compare depths of the same parity.
+            for shallow in (1..depth).filter(|shallow| (depth - shallow).is_multiple_of(2)) {
+                between.add([depth, shallow, empties], value(depth) - value(shallow));
+            }
+        }
+        if let Some(exact) = exact {
+            for shallow in (1..=depths).filter(|depth| (empties - depth).is_multiple_of(2)) {
+                end.add([empties, shallow, empties], exact.discs() - value(shallow));
+            }
+        }
+    }
+    ErrorModel {
+        between: between.line([true, true, true]),
+        end: end.line([false, true, true]),
+    }
+}
+
+/// Errors in groups of equal depths and similar numbers of empty squares.
+#[derive(Default)]
+struct Groups(HashMap<[u32; 3], (f64, f64, f64)>);
+
+impl Groups {
+    fn add(&mut self, [depth, shallow, empties]: [u32; 3], error: f32) {
+        const WIDTH: u32 = 4;
+        let group = self.0.entry([depth, shallow, empties / WIDTH]).or_default();
+        group.0 += 1.0;
+        group.1 += f64::from(error) * f64::from(error);
+        group.2 += f64::from(empties);
+    }
+
+    /// The line through the logarithms of the deviations, over the chosen ones of depth, shallow depth and empties.
+    fn line(&self, chosen: [bool; 3]) -> [f32; 4] {
+        const FEWEST: f64 = 8.0;
+        let mut system = [[0.0_f64; 5]; 4];
+        for (&[depth, shallow, _], &(count, squares, empties)) in &self.0 {
+            if count < FEWEST || squares == 0.0 {
+                continue;
+            }
+            let terms = [f64::from(depth), f64::from(shallow), empties / count];
+            let used = |place: usize| if chosen[place] { terms[place] } else { 0.0 };
+            let row = [1.0, used(0), used(1), used(2)];
+            let target = (squares / count).sqrt().ln();
+            for (equation, factor) in system.iter_mut().zip(row) {
+                for (sum, term) in equation.iter_mut().zip(row.into_iter().chain([target])) {
+                    *sum += count * factor * term;
+                }
+            }
+        }
+        solved(system).map(|number| number as f32)
+    }
+}
+
+/// The solution of four linear equations; a term that never occurs counts nothing.
+fn solved(mut system: [[f64; 5]; 4]) -> [f64; 4] {
+    const TINY: f64 = 1e-9;
+    for pivot in 0..4 {
+        if system[pivot][pivot].abs() < TINY {
+            continue;
+        }
+        let row = system[pivot];
+        for (index, equation) in system.iter_mut().enumerate() {
+            if index != pivot {
+                let factor = equation[pivot] / row[pivot];
+                for (number, other) in equation.iter_mut().zip(row) {
+                    *number -= factor * other;
+                }
+            }
+        }
+    }
+    std::array::from_fn(|index| {
+        let diagonal = system[index][index];
+        if diagonal.abs() < TINY {
+            0.0
+        } else {
+            system[index][4] / diagonal
+        }
+    })
+}

@@ -1,0 +1,72 @@
+//! `outflank lab probcut`.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use ::lab::Part;
+use ::lab::probcut::{Measure, Searches, fit};
+use clap::Args;
+
+use super::{JobArgs, Meter, read_games};
+use crate::commands::Failure;
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ProbcutArgs {
+    /// Shards of games, and WTHOR files (.wtb); one position of each game is searched
+    #[arg(required = true, value_name = "FILE")]
+    games: Vec<PathBuf>,
+    #[command(flatten)]
+    job: JobArgs,
+    /// The weights file to write, with the errors that were measured; only when the whole job is done
+    #[arg(long, value_name = "FILE")]
+    fitted: Option<PathBuf>,
+    /// Take one game of so many
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    every_game: u32,
+    /// How many moves ahead positions are searched, full width
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=20))]
+    depth: u32,
+    /// With at most this many empty squares, positions are searched to the end too
+    #[arg(long, value_name = "N", default_value_t = 20)]
+    exact: u32,
+    /// Where chance starts from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
+    let measure = Measure {
+        weights: args.job.weights()?,
+        depth: args.depth,
+        exact: args.exact,
+        seed: args.seed,
+    };
+    let (mut games, mut number) = (Vec::new(), 0);
+    read_games(&args.games, |record| {
+        if number % args.every_game == 0 {
+            games.push(record);
+        }
+        number += 1;
+    })?;
+    let meter = Meter::new("positions");
+    let show = |done, total| meter.show(done, total);
+    let (job, threads) = (&args.job, args.job.threads());
+    measure.run(&games, &job.out, job.shard, threads, show)?;
+    if job.shard != Part::WHOLE {
+        return Ok(());
+    }
+    let searches = ::lab::shard::read::<Searches>(&job.out)?;
+    let errors = fit(&searches.items);
+    let mut out = std::io::stdout().lock();
+    writeln!(
+        out,
+        "logarithm of the deviation: constant, per ply deep, per ply shallow, per empty square"
+    )?;
+    writeln!(out, "between depths {:?}", errors.between)?;
+    writeln!(out, "to the end     {:?}", errors.end)?;
+    if let Some(path) = &args.fitted {
+        let weights = measure.weights.with_errors(errors);
+        formats::replace_file(path, &weights.encode())?;
+    }
+    Ok(())
+}
