@@ -99,10 +99,12 @@ impl Engine {
             _ => searcher_for(size, &self.options),
         };
         let searcher = self.searcher.insert(searcher);
+        let (limits, noise) = limits.resolved(position.empties() as u32);
         searcher.go(Job {
             begin,
             position,
-            limits,
+            limits: &limits,
+            noise,
             stop,
             rng: self.rng.as_mut(),
             on_report,

@@ -3,7 +3,10 @@
 use rules::{Position, Size};
 
 use crate::board::{Bits, Board, Board8};
-use crate::eval::{Evaluator, PatternEvaluator, ErrorModel, LAYOUT, PATTERNS_AND_COUNTS, PHASES, Weights, count_places, phase};
+use crate::eval::{
+    ErrorModel, Evaluator, LAYOUT, PATTERNS_AND_COUNTS, PHASES, PatternEvaluator, Weights,
+    count_places, phase,
+};
 use crate::report::Score;
 
 /// How many weights judge one position.

@@ -22,6 +22,7 @@ mod door;
 mod endgame;
 mod eval;
 pub mod learning;
+mod level;
 mod limits;
 mod perft;
 mod report;
@@ -32,6 +33,7 @@ mod testing;
 
 pub use door::{Engine, NothingToSearch, Options};
 pub use eval::{DecodeError, ErrorModel, Weights};
+pub use level::{Level, LevelError};
 pub use limits::{GameClock, Goal, Limits, Stop};
 pub use perft::perft;
 pub use report::{Kind, Report, Score};

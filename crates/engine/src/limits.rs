@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::level::Level;
+
 /// What a search to the end of the game wants to know.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Goal {
@@ -46,6 +48,8 @@ pub struct Limits {
     pub selective: bool,
     /// Time for the move.
     pub time: Option<Duration>,
+    /// A strength for people, which decides how far to look and how well to judge.
+    pub level: Option<Level>,
     /// Positions to visit.
     pub nodes: Option<u64>,
     /// The time left for the game, out of which the time for the move is taken.
@@ -55,6 +59,25 @@ pub struct Limits {
 }
 
 impl Limits {
+    /// The same with a level turned into what it means with so many empty squares, and how far moves are misjudged.
+    pub(crate) fn resolved(&self, empties: u32) -> (Limits, f32) {
+        let Some(plan) = self.level.map(Level::plan) else {
+            return (*self, 0.0);
+        };
+        let depth = if empties <= plan.exact {
+            empties
+        } else {
+            plan.depth.min(empties)
+        };
+        let limits = Limits {
+            depth: Some(depth),
+            selective: true,
+            level: None,
+            ..*self
+        };
+        (limits, plan.noise)
+    }
+
     /// Whether a depth was asked for and nothing may be left out.
     pub(crate) const fn is_full_width(&self) -> bool {
         self.depth.is_some() && !self.selective

@@ -25,6 +25,13 @@ impl Rng {
         ((self.next() as u128 * bound as u128) >> 64) as usize
     }
 
+    /// A number that is normally distributed around 0 with deviation 1, nearly.
+    pub fn gauss(&mut self) -> f32 {
+        // Twelve even numbers from 0 to 1 have together a mean of 6 and a variance of 1.
+        let even = |_| self.next() as f32 / u64::MAX as f32;
+        (0..12).map(even).sum::<f32>() - 6.0
+    }
+
     /// Puts the items in a random order.
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
@@ -36,6 +43,15 @@ impl Rng {
 #[cfg(test)]
 mod tests {
     use super::Rng;
+
+    #[test]
+    fn normal_numbers_have_their_mean_and_deviation() {
+        let mut rng = Rng::new(3);
+        let numbers: Vec<f32> = (0..10_000).map(|_| rng.gauss()).collect();
+        let mean = numbers.iter().sum::<f32>() / 10_000.0;
+        let variance = numbers.iter().map(|number| number * number).sum::<f32>() / 10_000.0;
+        assert!(mean.abs() < 0.05 && (variance - 1.0).abs() < 0.05);
+    }
 
     #[test]
     fn the_same_seed_gives_the_same_numbers_within_the_bound() {

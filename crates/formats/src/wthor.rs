@@ -104,9 +104,9 @@ fn parse_game(record: &[u8], game: usize) -> Result<WthorGame, WthorError> {
     let number = |at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
     let moves = record[8..].iter().take_while(|&&byte| byte != 0);
     let square = |&byte: &u8| match (byte / 10, byte % 10) {
-        (row @ 1..=8, col @ 1..=8) => Ok(Size::STANDARD.square(
-            usize::from(row - 1) * 8 + usize::from(col - 1),
-        )),
+        (row @ 1..=8, col @ 1..=8) => {
+            Ok(Size::STANDARD.square(usize::from(row - 1) * 8 + usize::from(col - 1)))
+        }
         _ => Err(WthorError::Move { game, byte }),
     };
     Ok(WthorGame {

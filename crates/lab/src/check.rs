@@ -22,7 +22,10 @@ pub struct Stretch {
 pub fn check(weights: &Weights, records: &[Record]) -> Vec<Stretch> {
     const STRETCH: usize = 10;
     let mut pairs: Vec<Vec<(f32, f32)>> = vec![Vec::new(); 60 / STRETCH];
-    for record in records.iter().filter(|record| record.size == Size::STANDARD) {
+    for record in records
+        .iter()
+        .filter(|record| record.size == Size::STANDARD)
+    {
         let mut replay = Replay::new(&Position::start(record.size));
         for (&square, value) in record.moves.iter().zip(&record.values) {
             if let Some(value) = value {

@@ -89,11 +89,7 @@ impl Job<'_> {
 }
 
 /// Does something with each item on several threads, in order of their start, until it says no.
-pub(crate) fn for_each<T: Sync>(
-    items: &[T],
-    threads: usize,
-    work: impl Fn(&T) -> bool + Sync,
-) {
+pub(crate) fn for_each<T: Sync>(items: &[T], threads: usize, work: impl Fn(&T) -> bool + Sync) {
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         for _ in 0..threads {

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod fit;
 pub mod merge;
+pub mod openings;
 pub mod probcut;
 pub mod relabel;
 pub mod selfplay;

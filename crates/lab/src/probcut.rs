@@ -47,7 +47,10 @@ impl Item for Searches {
         let searches = Searches {
             index: u32::from_le_bytes(*index),
             empties,
-            values: values.iter().map(|&bytes| Value::decode(bytes)).collect::<Option<_>>()?,
+            values: values
+                .iter()
+                .map(|&bytes| Value::decode(bytes))
+                .collect::<Option<_>>()?,
             exact: Value::decode(exact),
         };
         rest.is_empty().then_some(searches)

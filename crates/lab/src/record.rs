@@ -92,7 +92,6 @@ impl Record {
         }
         game
     }
-
 }
 
 impl Item for Record {

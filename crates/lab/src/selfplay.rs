@@ -81,8 +81,7 @@ impl SelfPlay {
         };
         let random = rng.below(self.random as usize + 1);
         let mut honest = 0;
-        while table.game.ending().is_none()
-            && table.game.position().empties() > self.exact as usize
+        while table.game.ending().is_none() && table.game.position().empties() > self.exact as usize
         {
             let slip = table.values.len() < random || rng.below(100) < self.slips as usize;
             if slip {
@@ -141,7 +140,12 @@ impl Table {
         while self.game.ending().is_none() {
             let answer = self
                 .engine
-                .go(self.game.position(), &Limits::default(), &Stop::new(), |_| ())
+                .go(
+                    self.game.position(),
+                    &Limits::default(),
+                    &Stop::new(),
+                    |_| (),
+                )
                 .expect("the game is not over");
             let mover = self.game.position().side();
             // The whole line is perfect, so its positions all have the same value.

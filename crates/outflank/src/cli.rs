@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::builder::{EnumValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use engine::Level;
 use play::{
     Choices, Machine, Player, Preset, WeightsChoice, parse_depth, parse_duration, parse_length,
 };
@@ -74,10 +75,10 @@ impl BoardArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// Who plays Black: human, computer[:depth=N,time=T,weights=FILE] or random
+    /// Who plays Black: human, computer[:level=L,depth=N,time=T,weights=FILE] or random
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<Player>,
-    /// Who plays White: human, computer[:depth=N,time=T,weights=FILE] or random
+    /// Who plays White: human, computer[:level=L,depth=N,time=T,weights=FILE] or random
     #[arg(long, value_name = "PLAYER")]
     pub(crate) white: Option<Player>,
     #[command(flatten)]
@@ -108,6 +109,7 @@ impl PlayArgs {
             white: self.white.clone(),
             depth: self.strength.depth,
             time: self.strength.time,
+            level: self.strength.level,
             weights: self.engine.weights.clone(),
             on_illegal: self.on_illegal,
             ..self.board.choices()
@@ -138,6 +140,9 @@ pub(crate) struct StrengthArgs {
     /// How many moves ahead computers look
     #[arg(long, value_name = "N", value_parser = parse_depth, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
+    /// How strong computers are: a number from 1 to 12, or a name from beginner to master
+    #[arg(long, value_name = "LEVEL", conflicts_with = "depth")]
+    pub(crate) level: Option<Level>,
     /// How long computers think about a move, like 50ms, 2s or 1m
     #[arg(long, value_parser = parse_duration, allow_negative_numbers = true)]
     pub(crate) time: Option<Duration>,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use engine::Limits;
+use engine::{Level, LevelError, Limits};
 use thiserror::Error;
 
 use crate::weights::WeightsChoice;
@@ -19,6 +19,8 @@ pub struct Strength {
     pub depth: Option<u32>,
     /// Time for a move.
     pub time: Option<Duration>,
+    /// A named strength.
+    pub level: Option<Level>,
     /// What it judges by.
     pub weights: Option<WeightsChoice>,
 }
@@ -26,7 +28,7 @@ pub struct Strength {
 impl Strength {
     /// Whether anything was said about how long it thinks.
     pub const fn is_said(&self) -> bool {
-        self.depth.is_some() || self.time.is_some()
+        self.depth.is_some() || self.time.is_some() || self.level.is_some()
     }
 
     /// This strength, and where nothing was said the other.
@@ -36,6 +38,7 @@ impl Strength {
         Strength {
             depth: thinks.depth,
             time: thinks.time,
+            level: thinks.level,
             weights: self.weights.clone().or_else(|| other.weights.clone()),
         }
     }
@@ -45,6 +48,7 @@ impl Strength {
         Limits {
             depth: self.depth,
             time: self.time,
+            level: self.level,
             ..Limits::default()
         }
     }
@@ -66,6 +70,7 @@ impl Player {
     pub const COMPUTER: Player = Player::Computer(Strength {
         depth: None,
         time: None,
+        level: None,
         weights: None,
     });
 
@@ -90,15 +95,21 @@ impl fmt::Display for Player {
 pub enum ParsePlayerError {
     /// There is no such player.
     #[error(
-        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:depth=4 or computer:time=2s"
+        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:depth=4, computer:level=5 or computer:time=2s"
     )]
     Unknown(String),
     /// A computer has no such setting.
-    #[error("`{0}` is not a computer's strength: say depth=4, time=2s or weights=FILE")]
+    #[error("`{0}` is not a computer's strength: say depth=4, time=2s, level=5 or weights=FILE")]
     UnknownKey(String),
     /// The depth is wrong.
     #[error("depth={0}: {DepthError}")]
     Depth(String),
+    /// The level is wrong.
+    #[error("{0}")]
+    Level(LevelError),
+    /// A level and a depth were asked for.
+    #[error("say level or depth, not both: a level decides how deep to look")]
+    LevelAndDepth,
     /// The time is wrong.
     #[error("time={0}: {DurationError}")]
     Time(String),
@@ -148,11 +159,17 @@ fn parse_strength(keys: &str) -> Result<Strength, ParsePlayerError> {
                 let time = parse_duration(value);
                 strength.time = Some(time.map_err(|_| ParsePlayerError::Time(value.to_owned()))?);
             }
+            "level" => {
+                strength.level = Some(value.parse().map_err(ParsePlayerError::Level)?);
+            }
             "weights" if !value.is_empty() => {
                 strength.weights = Some(WeightsChoice::parse(value));
             }
             _ => return Err(unknown()),
         }
+    }
+    if strength.level.is_some() && strength.depth.is_some() {
+        return Err(ParsePlayerError::LevelAndDepth);
     }
     Ok(strength)
 }
@@ -200,6 +217,7 @@ mod tests {
         let strength = Strength {
             depth: Some(4),
             time: Some(Duration::from_millis(1_500)),
+            level: None,
             weights: Some(WeightsChoice::Classic),
         };
         assert_eq!(
@@ -217,7 +235,7 @@ mod tests {
         assert!(message("human:depth=3").starts_with("`human:depth=3` is not a player"));
         assert_eq!(
             message("computer:dpeth=3"),
-            "`dpeth=3` is not a computer's strength: say depth=4, time=2s or weights=FILE"
+            "`dpeth=3` is not a computer's strength: say depth=4, time=2s, level=5 or weights=FILE"
         );
         assert_eq!(
             message("computer:depth=0"),

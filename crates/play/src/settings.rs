@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::Options;
+use engine::{Level, Options};
 use rules::{Color, OnIllegal, Rules, Size, SizeError};
 use thiserror::Error;
 
@@ -28,6 +28,8 @@ pub struct Choices {
     pub depth: Option<u32>,
     /// How long computers think unless their seat says more.
     pub time: Option<Duration>,
+    /// How strong computers are unless their seat says more.
+    pub level: Option<Level>,
     /// What computers judge by unless their seat says more.
     pub weights: Option<WeightsChoice>,
     /// What an illegal move costs.
@@ -47,6 +49,7 @@ impl Choices {
             white: self.white.or(others.white),
             depth: self.depth.or(others.depth),
             time: self.time.or(others.time),
+            level: self.level.or(others.level),
             weights: self.weights.or(others.weights),
             on_illegal: self.on_illegal.or(others.on_illegal),
         }
@@ -64,6 +67,7 @@ impl Choices {
             white: Some(Player::COMPUTER),
             depth: None,
             time: None,
+            level: None,
             weights: None,
             on_illegal: Some(rules.on_illegal),
         }
@@ -90,6 +94,7 @@ impl Choices {
         let mut shared = Strength {
             depth: all.depth,
             time: all.time,
+            level: all.level,
             weights: all.weights,
         };
         if !shared.is_said() {

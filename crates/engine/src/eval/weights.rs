@@ -4,9 +4,9 @@ use std::io::{Read, Write};
 use std::sync::{Arc, LazyLock};
 
 use crc32fast::hash as checksum;
+use flate2::Compression;
 use flate2::read::DeflateDecoder;
 use flate2::write::DeflateEncoder;
-use flate2::Compression;
 use thiserror::Error;
 
 use super::error::ErrorModel;

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rules::{Position, Size};
+use rules::{Move, Position, Size};
 
 use super::order::Candidate;
 use super::parallel::{Pool, help};
@@ -29,6 +29,8 @@ pub(crate) struct Job<'a> {
     pub(crate) begin: Instant,
     pub(crate) position: &'a Position,
     pub(crate) limits: &'a Limits,
+    /// How far moves are misjudged, as a standard deviation in discs.
+    pub(crate) noise: f32,
     pub(crate) stop: &'a Stop,
     pub(crate) rng: Option<&'a mut Rng>,
     pub(crate) on_report: &'a mut dyn FnMut(&Report),
@@ -80,7 +82,11 @@ impl<B: Endgame, E: Evaluator<B>> AnySearcher for Searcher<B, E> {
             for _ in 1..self.threads {
                 scope.spawn(|| help(&shared));
             }
-            let answer = deepen(&shared, job);
+            let answer = if job.noise > 0.0 {
+                misjudge(&shared, job)
+            } else {
+                deepen(&shared, job)
+            };
             shared.pool.close();
             answer
         })
@@ -163,15 +169,34 @@ fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
     rounds
 }
 
+/// The position asked about as a node.
+fn root<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, position: &Position) -> Node<B, E> {
+    let board = B::from_position(position);
+    Node {
+        board,
+        features: shared.evaluator.features(&board),
+        empties: position.empties() as u32,
+    }
+}
+
+impl<B: Endgame, E: Evaluator<B>> Shared<'_, B, E> {
+    /// What is known after a round.
+    fn report(&self, round: &Round, value: i32, line: &[Move]) -> Report {
+        Report {
+            depth: round.depth,
+            score: Score::from_raw(value),
+            kind: round.kind,
+            line: line.to_vec(),
+            nodes: self.clock.nodes(),
+            time: self.clock.elapsed(),
+        }
+    }
+}
+
 /// Searches round by round until the end or a limit; the first round is never cut short.
 fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) -> Report {
     let mut worker = Worker::new(shared);
-    let board = B::from_position(job.position);
-    let root = Node {
-        board,
-        features: shared.evaluator.features(&board),
-        empties: job.position.empties() as u32,
-    };
+    let root = root(shared, job.position);
     let mut candidates = root_candidates(&mut worker, &root, job.rng);
     let forced = job.limits.is_timed() && candidates.len() == 1;
     let mut answer: Option<Report> = None;
@@ -182,14 +207,10 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
             break;
         };
         worker.flush_nodes();
-        let report = Report {
-            depth: round.depth,
-            score: Score::from_raw(value),
-            kind: if forced { Kind::Forced } else { round.kind },
-            line: worker.lines[0].clone(),
-            nodes: shared.clock.nodes(),
-            time: shared.clock.elapsed(),
-        };
+        let mut report = shared.report(&round, value, &worker.lines[0]);
+        if forced {
+            report.kind = Kind::Forced;
+        }
         (job.on_report)(&report);
         answer = Some(report);
         if forced || shared.clock.is_over() || shared.clock.is_mostly_used() {
@@ -201,6 +222,36 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
     let mut answer = answer.expect("the first round is never cut short");
     answer.nodes = shared.clock.nodes();
     answer.time = shared.clock.elapsed();
+    answer
+}
+
+/// Judges every placement by itself, each off by chance, and answers with the one that looks best then.
+fn misjudge<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) -> Report {
+    let mut worker = Worker::new(shared);
+    let root = root(shared, job.position);
+    let mut chance = Rng::new(0);
+    let rng = job.rng.unwrap_or(&mut chance);
+    let candidates = root_candidates(&mut worker, &root, None);
+    let rounds = rounds(job.limits, root.empties, false);
+    let round = rounds.last().expect("there is always a round");
+    let mut best: Option<(i32, Report)> = None;
+    for candidate in &candidates {
+        let only = std::slice::from_ref(candidate);
+        let value = worker
+            .best_of::<true>(only, round.depth, -INFINITY, INFINITY, 0)
+            .expect("nothing stops a search before its first answer");
+        let value = value.0;
+        worker.flush_nodes();
+        let seen = value + (rng.gauss() * job.noise * Score::DISC as f32) as i32;
+        if best.as_ref().is_none_or(|(most, _)| seen > *most) {
+            let report = shared.report(round, value, &worker.lines[0]);
+            best = Some((seen, report));
+        }
+    }
+    let (_, mut answer) = best.expect("there is a placement");
+    answer.nodes = shared.clock.nodes();
+    answer.time = shared.clock.elapsed();
+    (job.on_report)(&answer);
     answer
 }
 

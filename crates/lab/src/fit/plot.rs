@@ -15,19 +15,26 @@ type Series = (&'static str, &'static str, fn(&PhaseReport) -> f32);
 
 const SERIES: [Series; 4] = [
     ("training, mean", "#9ec5e8", |report| report.training.mean),
-    ("validation, mean", "#1f6fb5", |report| report.validation.mean),
-    ("training, root mean square", "#f0c090", |report| report.training.square),
-    ("validation, root mean square", "#c96a12", |report| report.validation.square),
+    ("validation, mean", "#1f6fb5", |report| {
+        report.validation.mean
+    }),
+    ("training, root mean square", "#f0c090", |report| {
+        report.training.square
+    }),
+    ("validation, root mean square", "#c96a12", |report| {
+        report.validation.square
+    }),
 ];
 
 /// The errors of all phases as an SVG picture.
 pub fn plot(reports: &[PhaseReport]) -> String {
-    let errors = reports.iter().flat_map(|report| [report.training, report.validation]);
+    let errors = reports
+        .iter()
+        .flat_map(|report| [report.training, report.validation]);
     let highest = errors.map(|Errors { mean, square }| mean.max(square));
     let top = highest.fold(1.0_f32, f32::max).ceil();
-    let x = |phase: usize| {
-        MARGIN + (WIDTH - 2.0 * MARGIN) * phase as f32 / (PHASE_COUNT - 1) as f32
-    };
+    let x =
+        |phase: usize| MARGIN + (WIDTH - 2.0 * MARGIN) * phase as f32 / (PHASE_COUNT - 1) as f32;
     let y = |discs: f32| HEIGHT - MARGIN - (HEIGHT - 2.0 * MARGIN) * discs / top;
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" font-size=\"12\">\n\
@@ -39,13 +46,16 @@ pub fn plot(reports: &[PhaseReport]) -> String {
         let at = y(discs as f32);
         add(format!(
             "<path d=\"M{MARGIN} {at:.1}H{:.1}\" stroke=\"#ddd\"/><text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{discs}</text>\n",
-            WIDTH - MARGIN, MARGIN - 6.0, at + 4.0
+            WIDTH - MARGIN,
+            MARGIN - 6.0,
+            at + 4.0
         ));
     }
     for phase in 0..PHASE_COUNT {
         add(format!(
             "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{phase}</text>\n",
-            x(phase), HEIGHT - MARGIN + 16.0
+            x(phase),
+            HEIGHT - MARGIN + 16.0
         ));
     }
     for (row, (name, color, value)) in SERIES.into_iter().enumerate() {

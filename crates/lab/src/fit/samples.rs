@@ -102,7 +102,9 @@ impl Samples {
             (low..=high).any(|count| phase_of(count) == phase)
         };
         let counts = (4..=64).filter(|&count| near(count));
-        counts.map(|count| self.training[count].as_slice()).collect()
+        counts
+            .map(|count| self.training[count].as_slice())
+            .collect()
     }
 
     /// The positions with so many discs that were kept back.

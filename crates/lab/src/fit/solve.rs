@@ -21,7 +21,6 @@ pub struct Ridge {
     pub overlap: usize,
 }
 
-
 impl Ridge {
     /// Learns the weights of a phase, in discs. Of all passes the one with the smallest validation error is kept.
     pub(crate) fn fit(&self, samples: &Samples, phase: usize) -> (Vec<f32>, PhaseReport) {

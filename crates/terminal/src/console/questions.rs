@@ -103,6 +103,7 @@ impl Question {
             Depth => {
                 choices.depth.is_some()
                     || choices.time.is_some()
+                    || choices.level.is_some()
                     || !(needs_strength(&choices.black) || needs_strength(&choices.white))
             }
             WhoFirst | ComputerColor => choices.black.is_some() || choices.white.is_some(),

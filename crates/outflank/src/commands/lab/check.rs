@@ -3,8 +3,8 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::Args;
 use ::play::WeightsChoice;
+use clap::Args;
 
 use super::read_games;
 use crate::cli::parse_weights;

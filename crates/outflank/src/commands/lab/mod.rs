@@ -3,6 +3,7 @@
 mod check;
 mod fit;
 mod merge;
+mod openings;
 mod probcut;
 mod relabel;
 mod selfplay;
@@ -13,9 +14,9 @@ use std::time::Instant;
 
 use ::lab::shard::ShardError;
 use ::lab::{Part, Record};
+use ::play::WeightsChoice;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
-use ::play::WeightsChoice;
 
 use super::Failure;
 use crate::cli::{parse_threads, parse_weights};
@@ -30,6 +31,8 @@ pub(crate) enum LabCommand {
     Fit(fit::FitArgs),
     /// Measure how far shallow searches are off deep ones, for probable cuts
     Probcut(probcut::ProbcutArgs),
+    /// Make a list of balanced openings
+    Openings(openings::OpeningsArgs),
     /// Put the parts of a job together
     Merge(merge::MergeArgs),
     /// See how well weights judge positions that were searched
@@ -42,6 +45,7 @@ pub(super) fn run(command: &LabCommand) -> Result<(), Failure> {
         LabCommand::Relabel(args) => relabel::run(args),
         LabCommand::Fit(args) => fit::run(args),
         LabCommand::Probcut(args) => probcut::run(args),
+        LabCommand::Openings(args) => openings::run(args),
         LabCommand::Merge(args) => merge::run(args),
         LabCommand::Check(args) => check::run(args),
     }
@@ -129,7 +133,11 @@ fn read_games(paths: &[PathBuf], mut each: impl FnMut(Record)) -> Result<Vec<Str
             .is_some_and(|extension| extension.eq_ignore_ascii_case("wtb"));
         if !is_wthor {
             let contents = ::lab::shard::read::<Record>(path)?;
-            sources.push(format!("{} games of {}", contents.items.len(), contents.recipe));
+            sources.push(format!(
+                "{} games of {}",
+                contents.items.len(),
+                contents.recipe
+            ));
             contents.items.into_iter().for_each(&mut each);
             continue;
         }

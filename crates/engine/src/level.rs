@@ -1,0 +1,125 @@
+//! What a named strength means.
+
+use std::fmt;
+use std::str::FromStr;
+
+use thiserror::Error;
+
+/// A strength for people, from 1 (a child can beat it) to 12 (full strength).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// How a level plays.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Plan {
+    /// Plies to look ahead.
+    pub(crate) depth: u32,
+    /// With at most this many empty squares it looks to the end.
+    pub(crate) exact: u32,
+    /// How far it misjudges the moves it compares, as a standard deviation in discs.
+    pub(crate) noise: f32,
+}
+
+const fn plan(depth: u32, exact: u32, noise: f32) -> Plan {
+    Plan {
+        depth,
+        exact,
+        noise,
+    }
+}
+
+/// The levels with their names, each made to win about three of four games against the one before
+/// (docs/levels.md).
+const LEVELS: [(&str, Plan); 12] = [
+    ("beginner", plan(1, 0, 14.0)),
+    ("novice", plan(1, 0, 8.0)),
+    ("learner", plan(1, 2, 5.0)),
+    ("casual", plan(2, 4, 4.5)),
+    ("regular", plan(2, 6, 2.5)),
+    ("skilled", plan(3, 8, 1.5)),
+    ("club", plan(4, 10, 0.7)),
+    ("advanced", plan(5, 12, 0.0)),
+    ("strong", plan(7, 14, 0.0)),
+    ("expert", plan(10, 17, 0.0)),
+    ("champion", plan(14, 20, 0.0)),
+    ("master", plan(20, 24, 0.0)),
+];
+
+impl Level {
+    /// All levels, the weakest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=LEVELS.len() as u8).map(Level)
+    }
+
+    /// Its number, from 1 to 12.
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        LEVELS[self.0 as usize - 1].0
+    }
+
+    pub(crate) const fn plan(self) -> Plan {
+        LEVELS[self.0 as usize - 1].1
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The text does not name a level.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("`{0}` is not a level: say a number from 1 to 12 or {names}", names = names())]
+pub struct LevelError(String);
+
+fn names() -> String {
+    let names: Vec<&str> = Level::all().map(Level::name).collect();
+    names.join(", ")
+}
+
+impl FromStr for Level {
+    type Err = LevelError;
+
+    /// Reads a number or a name.
+    fn from_str(text: &str) -> Result<Level, LevelError> {
+        let named = |level: &Level| {
+            level.name().eq_ignore_ascii_case(text) || level.number().to_string() == text
+        };
+        Level::all()
+            .find(named)
+            .ok_or_else(|| LevelError(text.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_have_numbers_and_names() {
+        assert_eq!(Level::all().count(), 12);
+        for level in Level::all() {
+            assert_eq!(level.name().parse(), Ok(level));
+            assert_eq!(level.number().to_string().parse(), Ok(level));
+        }
+        assert_eq!("Master".parse::<Level>().unwrap().number(), 12);
+        for wrong in ["", "0", "13", "01", "+1", "grandmaster"] {
+            let message = wrong.parse::<Level>().unwrap_err().to_string();
+            assert!(message.contains("beginner") && message.contains("master"));
+        }
+    }
+
+    #[test]
+    fn no_level_looks_less_far_or_slips_more_than_the_one_below() {
+        let plans: Vec<Plan> = Level::all().map(Level::plan).collect();
+        for pair in plans.windows(2) {
+            assert!(pair[0].depth <= pair[1].depth && pair[0].exact <= pair[1].exact);
+            assert!(pair[0].noise >= pair[1].noise);
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Balanced openings: all different up to symmetry, neither side ahead by much.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use engine::{Limits, Stop, Weights};
+use rules::{Color, Game, Position, Rules, Size, Square};
+
+use crate::job::{Job, Part};
+use crate::record::Value;
+use crate::selfplay::engine;
+use crate::shard::{Item, ShardError};
+
+/// How openings are made and judged.
+#[derive(Clone)]
+pub struct Openings {
+    /// The board.
+    pub size: Size,
+    /// How many moves an opening has.
+    pub plies: usize,
+    /// How many plies its last position is searched, with probable cuts.
+    pub depth: u32,
+    /// What the engine judges by.
+    pub weights: Weights,
+}
+
+/// The value of an opening for the side to move after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Judged {
+    index: u32,
+    value: Value,
+}
+
+impl Item for Judged {
+    const KINDS: &'static [&'static str] = &["openings"];
+
+    fn index(&self) -> u32 {
+        self.index
+    }
+
+    fn encode(&self) -> Vec<u8> {
+        let mut bytes = self.index.to_le_bytes().to_vec();
+        bytes.extend(Value::encode(Some(self.value)));
+        bytes
+    }
+
+    fn decode(bytes: &[u8]) -> Option<Judged> {
+        let (index, value) = bytes.split_first_chunk::<4>()?;
+        Some(Judged {
+            index: u32::from_le_bytes(*index),
+            value: Value::decode(value.try_into().ok()?)?,
+        })
+    }
+}
+
+impl Openings {
+    /// How the openings are judged, in words.
+    pub fn recipe(&self) -> String {
+        format!(
+            "openings size={} plies={} depth={} weights={:08x}",
+            self.size,
+            self.plies,
+            self.depth,
+            self.weights.fingerprint()
+        )
+    }
+
+    /// All openings, one for each position up to symmetry, always in the same order.
+    pub fn all(&self) -> Vec<Game> {
+        let start = Game::new(&Rules {
+            size: self.size,
+            ..Rules::default()
+        });
+        let mut games = vec![start];
+        for _ in 0..self.plies {
+            let mut seen = HashSet::new();
+            let next = games.iter().flat_map(continuations);
+            games = next
+                .filter(|game| seen.insert(canonical(game.position())))
+                .collect();
+        }
+        games
+    }
+
+    /// Judges the openings that the shard at `path` does not hold yet.
+    pub fn run(
+        &self,
+        openings: &[Game],
+        path: &Path,
+        part: Part,
+        threads: usize,
+        on_progress: impl Fn(usize, usize) + Sync,
+    ) -> Result<(), ShardError> {
+        let recipe = self.recipe();
+        let job = Job {
+            path,
+            recipe: &recipe,
+            count: openings.len() as u32,
+            part,
+            threads,
+        };
+        job.run(
+            |index| self.judge(index, openings[index as usize].position()),
+            on_progress,
+        )
+    }
+
+    fn judge(&self, index: u32, position: &Position) -> Judged {
+        let limits = Limits {
+            depth: Some(self.depth),
+            selective: true,
+            ..Limits::default()
+        };
+        let answer = engine(&self.weights)
+            .go(position, &limits, &Stop::new(), |_| ())
+            .expect("the opening does not end the game");
+        Judged {
+            index,
+            value: answer.score.into(),
+        }
+    }
+}
+
+/// The openings within a margin of so many discs, as they were numbered.
+pub fn balanced<'a>(openings: &'a [Game], judged: &[Judged], margin: f32) -> Vec<&'a Game> {
+    let mut kept: Vec<u32> = judged
+        .iter()
+        .filter(|judged| judged.value.discs().abs() <= margin)
+        .map(|judged| judged.index)
+        .collect();
+    kept.sort_unstable();
+    let kept = kept.iter();
+    kept.filter_map(|&index| openings.get(index as usize))
+        .collect()
+}
+
+/// The game with each of its next moves, those on the right first: so f5 is the first move on 8x8, as is the custom.
+fn continuations(game: &Game) -> Vec<Game> {
+    let mut squares = game.position().legal_squares();
+    squares.sort_by_key(|square| std::cmp::Reverse(square.col()));
+    let after = |&square: &Square| {
+        let mut next = game.clone();
+        next.play(square).expect("the move is legal");
+        next
+    };
+    let games = squares.iter().map(after);
+    games.filter(|game| game.ending().is_none()).collect()
+}
+
+/// What symmetric positions have in common.
+fn canonical(position: &Position) -> (Color, Vec<Option<Color>>) {
+    let size = position.size();
+    let symmetries = if size.rows() == size.cols() { 8 } else { 4 };
+    let images = (0..symmetries).map(|symmetry| {
+        let squares = size.squares().map(|square| turned(square, symmetry, size));
+        squares
+            .map(|square| position.at(square))
+            .collect::<Vec<_>>()
+    });
+    let order = |image: &Vec<Option<Color>>| -> Vec<u8> {
+        image
+            .iter()
+            .map(|cell| cell.map_or(0, |color| 1 + color as u8))
+            .collect()
+    };
+    let least = images.min_by_key(order);
+    (position.side(), least.expect("there are some"))
+}
+
+/// A square under one of the symmetries of the board.
+fn turned(square: Square, symmetry: u32, size: Size) -> Square {
+    let (mut row, mut col) = (square.row(), square.col());
+    if symmetry & 1 != 0 {
+        row = size.rows() - 1 - row;
+    }
+    if symmetry & 2 != 0 {
+        col = size.cols() - 1 - col;
+    }
+    if symmetry & 4 != 0 {
+        (row, col) = (col, row);
+    }
+    Square::at(row, col)
+}
