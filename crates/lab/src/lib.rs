@@ -1,0 +1,3 @@
+//! Making the engine stronger, and knowing that it is.
+
+pub mod matches;
