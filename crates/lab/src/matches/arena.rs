@@ -69,7 +69,8 @@ impl Arena {
 
     /// Plays the games that are missing in the results until all are there or the test decides.
     ///
-    /// Each finished game is first handed to `keep`, then added, and comes with all results so far.
+    /// Each finished game is handed to `keep` at once, with all results so far; games still going on when the match
+    /// ends are dropped.
     pub fn play(
         &self,
         results: &mut Results,

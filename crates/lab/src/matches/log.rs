@@ -50,7 +50,7 @@ pub enum LogError {
     },
     /// The file belongs to a match with other settings.
     #[error(
-        "{}: this log belongs to another match: its {what} is `{logged}`, not `{asked}`; go on with the same settings or choose another name",
+        "{}: this log belongs to another match, with the {what} `{logged}` instead of `{asked}`; go on with the same settings or choose another name",
         path.display()
     )]
     OtherMatch {
@@ -294,7 +294,7 @@ mod tests {
         };
         let error = Log::open(&path, &other, &schedule("f5d6")).unwrap_err();
         let expected =
-            "its seed is `0`, not `9`; go on with the same settings or choose another name";
+            "with the seed `0` instead of `9`; go on with the same settings or choose another name";
         assert!(error.to_string().ends_with(expected), "{error}");
         let error = Log::open(&path, &header(), &schedule("f5f6")).unwrap_err();
         assert!(matches!(error, LogError::OtherOpening { line: 2, .. }));

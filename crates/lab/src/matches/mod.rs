@@ -29,6 +29,7 @@ mod results;
 mod schedule;
 mod sprt;
 mod stats;
+mod transcripts;
 
 pub use arena::{Arena, ArenaError, MAX_FAILURES};
 pub use contestant::{Contestant, ContestantError};
@@ -39,3 +40,4 @@ pub use results::{Results, Summary};
 pub use schedule::{Fixture, Schedule};
 pub use sprt::{Decision, ParseSprtError, Sprt, Verdict};
 pub use stats::{Elo, Sample};
+pub use transcripts::{TranscriptFile, TranscriptsError};
