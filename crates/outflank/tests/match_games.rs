@@ -266,7 +266,7 @@ fn wrong_commands_say_what_would_be_right() {
     assert!(sprt.contains("the lesser first, like 0,10"), "{sprt}");
     let games = said(PLAYERS, &["--games", "0"], 2);
     assert!(
-        games.contains("a number of games is from 1 to 1000000"),
+        games.contains("a number of games is from 1 to 100000"),
         "{games}"
     );
     let long = said(PLAYERS, &["--random-plies", "70"], 2);

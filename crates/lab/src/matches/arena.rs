@@ -117,7 +117,9 @@ impl Arena {
         finished: &Sender<GameRecord>,
     ) {
         let players = [0, 1].map(|player| &self.contestants[player].player);
-        while let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed)) {
+        while !halt.load(Ordering::Relaxed)
+            && let Some(&number) = missing.get(next.fetch_add(1, Ordering::Relaxed))
+        {
             let fixture = self.schedule.fixture(number);
             let Some(record) = play_game(&fixture, players, &self.machine, halt) else {
                 return;

@@ -108,7 +108,7 @@ impl MatchArgs {
 
 fn parse_games(text: &str) -> Result<usize, String> {
     match text.parse() {
-        Ok(games @ 1..=1_000_000) => Ok(games),
-        _ => Err("a number of games is from 1 to 1000000".to_owned()),
+        Ok(games @ 1..=100_000) => Ok(games),
+        _ => Err("a number of games is from 1 to 100000".to_owned()),
     }
 }
