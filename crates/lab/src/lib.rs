@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod fit;
+pub mod matches;
 pub mod merge;
 pub mod openings;
 pub mod probcut;

@@ -1,5 +1,7 @@
 //! The grammar of the command line.
 
+mod matches;
+
 use std::time::Duration;
 
 use clap::builder::{EnumValueParser, PossibleValuesParser, TypedValueParser};
@@ -9,6 +11,8 @@ use play::{
     Choices, Machine, Player, Preset, WeightsChoice, parse_depth, parse_duration, parse_length,
 };
 use rules::{Color, OnIllegal, Size};
+
+pub(crate) use matches::MatchArgs;
 
 use crate::commands::lab::LabCommand;
 
@@ -27,6 +31,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Find the exact value, the best move and the line of positions
     Solve(SolveArgs),
+    /// Let two players play many games and tell which is stronger
+    Match(Box<MatchArgs>),
     /// Search fixed positions and print how many nodes that took
     Bench(BenchArgs),
     /// Count the positions some plies ahead, to check the move generator

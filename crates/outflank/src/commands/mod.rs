@@ -2,6 +2,7 @@
 
 mod bench;
 pub(crate) mod lab;
+mod matches;
 mod perft;
 mod play;
 mod solve;
@@ -20,6 +21,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         None => play::run(&PlayArgs::default()),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Lab { command }) => lab::run(&command),
         Some(Command::Perft(args)) => perft::run(&args),
