@@ -1,6 +1,7 @@
 //! What each command does, and how failures are told.
 
 mod bench;
+mod gtp;
 mod perft;
 mod play;
 mod solve;
@@ -19,6 +20,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         None => play::run(&PlayArgs::default()),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
     }

@@ -218,9 +218,7 @@ impl GtpPlayer {
 
     /// Gives a command and waits for the answer; of several lines the first counts.
     fn ask(&mut self, command: &str, limit: Duration) -> Result<Answer, Fault> {
-        self.last_id += 1;
-        let id = self.last_id.to_string();
-        self.process.say(&format!("{id} {command}"));
+        let id = self.say(command);
         let deadline = Instant::now() + limit;
         let first = loop {
             let line = self.hear(command, deadline, limit)?;
@@ -235,6 +233,13 @@ impl GtpPlayer {
         })?;
         while !self.hear(command, deadline, limit)?.is_empty() {}
         Ok(answer)
+    }
+
+    /// Gives a command and returns its id.
+    fn say(&mut self, command: &str) -> String {
+        self.last_id += 1;
+        self.process.say(&format!("{} {command}", self.last_id));
+        self.last_id.to_string()
     }
 
     fn hear(&mut self, command: &str, deadline: Instant, limit: Duration) -> Result<String, Fault> {
@@ -257,7 +262,7 @@ impl GtpPlayer {
 
 impl Drop for GtpPlayer {
     fn drop(&mut self) {
-        self.process.say("quit");
+        self.say("quit");
     }
 }
 
