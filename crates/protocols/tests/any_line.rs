@@ -82,6 +82,33 @@ fn line() -> impl Strategy<Value = String> {
     prop::collection::vec(word, 0..6).prop_map(|words| words.join(" "))
 }
 
+fn talk(input: &[u8]) -> String {
+    let mut output = Vec::new();
+    serve(&mut session(), &mut &input[..], &mut output).unwrap();
+    String::from_utf8(output).unwrap()
+}
+
+#[test]
+fn the_loop_ends_at_quit_or_at_the_end_of_the_input() {
+    assert_eq!(talk(b"7 name\nquit\nname\n"), "=7 Outflank\n\n=\n\n");
+    assert_eq!(talk(b"name"), "= Outflank\n\n");
+    assert_eq!(talk(b""), "");
+}
+
+#[test]
+fn the_loop_survives_what_is_no_text() {
+    let mut input = b"name\r\n\xff\xfe\n\0\n".to_vec();
+    input.extend(std::iter::repeat_n(b'x', 1_000_000));
+    input.extend(b"\nname\n");
+    assert_eq!(
+        talk(&input),
+        "= Outflank\n\n\
+         ? unknown command: list_commands lists them all\n\n\
+         ? syntax error: a line has at most 4096 characters\n\n\
+         = Outflank\n\n"
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 
@@ -108,10 +135,7 @@ proptest! {
 
     #[test]
     fn any_bytes(bytes in prop::collection::vec(any::<u8>(), 0..5000)) {
-        let mut output = Vec::new();
-        serve(&mut session(), &mut &bytes[..], &mut output).unwrap();
-        let output = String::from_utf8(output).unwrap();
-        for answer in output.split_inclusive("\n\n") {
+        for answer in talk(&bytes).split_inclusive("\n\n") {
             check_answer(answer);
         }
     }

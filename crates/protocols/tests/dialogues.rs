@@ -1,7 +1,7 @@
 //! Recorded dialogues with the GTP engine.
 
 use engine::{Limits, Options};
-use protocols::gtp::{Session, serve};
+use protocols::gtp::Session;
 use rules::{Color, Move, Rules};
 
 fn session() -> Session {
@@ -489,32 +489,5 @@ fn clear_board_starts_again_by_the_same_rules() {
         < =
         > gogui-rules_side_to_move
         < = white",
-    );
-}
-
-fn talk(input: &[u8]) -> String {
-    let mut output = Vec::new();
-    serve(&mut session(), &mut &input[..], &mut output).unwrap();
-    String::from_utf8(output).unwrap()
-}
-
-#[test]
-fn the_loop_ends_at_quit_or_at_the_end_of_the_input() {
-    assert_eq!(talk(b"7 name\nquit\nname\n"), "=7 Outflank\n\n=\n\n");
-    assert_eq!(talk(b"name"), "= Outflank\n\n");
-    assert_eq!(talk(b""), "");
-}
-
-#[test]
-fn the_loop_survives_what_is_no_text() {
-    let mut input = b"name\r\n\xff\xfe\n\0\n".to_vec();
-    input.extend(std::iter::repeat_n(b'x', 1_000_000));
-    input.extend(b"\nname\n");
-    assert_eq!(
-        talk(&input),
-        "= Outflank\n\n\
-         ? unknown command: list_commands lists them all\n\n\
-         ? syntax error: a line has at most 4096 characters\n\n\
-         = Outflank\n\n"
     );
 }

@@ -8,6 +8,9 @@ use super::wire::{Answer, read_answer};
 use crate::process::{NoLine, Process};
 use crate::program::{Fault, Program, ProgramError};
 
+/// How much is kept of an answer, which may end up in a message.
+const MAX_ANSWER: usize = 80;
+
 /// How long another program may think.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timing {
@@ -182,6 +185,8 @@ impl GtpPlayer {
             let command = format!("time_left {color} {seconds} 1");
             self.takes_time = self.ask(&command, self.timing.patience)?.is_ok();
         }
+        // Only a legal answer tells what the program now has on its board.
+        let known = self.known.take();
         let command = format!("genmove {color}");
         let answer = self.ask(&command, self.timing.move_limit())?;
         let text = answer.map_err(|reason| Fault::Refused {
@@ -201,9 +206,10 @@ impl GtpPlayer {
         let Move::Place(square) = action else {
             unreachable!("a game that is not over makes forced passes by itself");
         };
-        if let Some((_, known)) = &mut self.known {
-            known.push(action);
-        }
+        self.known = known.map(|(size, mut moves)| {
+            moves.push(action);
+            (size, moves)
+        });
         Ok(Decision::Place(square))
     }
 
@@ -220,15 +226,15 @@ impl GtpPlayer {
     fn ask(&mut self, command: &str, limit: Duration) -> Result<Answer, Fault> {
         let id = self.say(command);
         let deadline = Instant::now() + limit;
-        let first = loop {
+        let first: String = loop {
             let line = self.hear(command, deadline, limit)?;
             if !line.is_empty() {
-                break line;
+                break line.chars().take(MAX_ANSWER).collect();
             }
         };
         let answer = read_answer(&first, &id).ok_or_else(|| Fault::Nonsense {
             command: command.to_owned(),
-            answer: first.chars().take(60).collect(),
+            answer: first.clone(),
             expected: "in GTP an answer begins with = or ?",
         })?;
         while !self.hear(command, deadline, limit)?.is_empty() {}
