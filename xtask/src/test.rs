@@ -2,6 +2,9 @@
 
 use std::process::{Command, Stdio};
 
+/// Tells tests to fail, instead of being skipped, where another program is not installed.
+const REQUIRE_ALL: (&str, &str) = ("OUTFLANK_REQUIRE_ALL", "1");
+
 /// One check.
 struct Step {
     name: &'static str,
@@ -63,7 +66,7 @@ pub(crate) fn run(require_all: bool) -> Result<(), String> {
                 println!("==> SKIPPED {note}");
                 skipped.push(note);
             }
-            _ => step.run()?,
+            _ => step.run(require_all)?,
         }
     }
     println!("==> all checks passed, {} skipped", skipped.len());
@@ -74,10 +77,11 @@ pub(crate) fn run(require_all: bool) -> Result<(), String> {
 }
 
 impl Step {
-    fn run(&self) -> Result<(), String> {
+    fn run(&self, require_all: bool) -> Result<(), String> {
         let status = cargo()
             .args(self.args)
             .envs(self.env)
+            .envs(require_all.then_some(REQUIRE_ALL))
             .status()
             .map_err(|error| format!("{}: cannot start cargo: {error}", self.name))?;
         if status.success() {

@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Let two players play many games and tell which is stronger
     Match(Box<MatchArgs>),
+    /// Be an engine for other programs, by the Go Text Protocol on standard input and output
+    Gtp(GtpArgs),
     /// Search fixed positions and print how many nodes that took
     Bench(BenchArgs),
     /// Count the positions some plies ahead, to check the move generator
@@ -81,10 +83,10 @@ impl BoardArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// Who plays Black: human, computer[:level=L,depth=N,time=T,weights=FILE] or random
+    /// Who plays Black: human, computer[:level=L,depth=N,time=T,weights=FILE], random or gtp:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<Player>,
-    /// Who plays White: human, computer[:level=L,depth=N,time=T,weights=FILE] or random
+    /// Who plays White: human, computer[:level=L,depth=N,time=T,weights=FILE], random or gtp:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub(crate) white: Option<Player>,
     #[command(flatten)]
@@ -203,6 +205,19 @@ pub(crate) struct SolveArgs {
     pub(crate) json: bool,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+}
+
+#[derive(Clone, Debug, Args)]
+pub(crate) struct GtpArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) strength: StrengthArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Varies the choice among moves that look the same; without it the first one is taken
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, Args)]

@@ -2,6 +2,7 @@
 
 mod cli;
 mod commands;
+mod signals;
 
 use std::process::ExitCode;
 

@@ -22,7 +22,8 @@ mod settings;
 mod weights;
 
 pub use player::{
-    DepthError, DurationError, ParsePlayerError, Player, Strength, parse_depth, parse_duration,
+    DepthError, DurationError, Outside, ParsePlayerError, Player, Protocol, Strength, parse_depth,
+    parse_duration,
 };
 pub use preset::{ParsePresetError, Preset};
 pub use seat::{Choice, Seat, SeatError};

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use engine::{Level, LevelError, Limits};
+use protocols::{ParseProgramError, Program};
 use thiserror::Error;
 
 use crate::weights::WeightsChoice;
@@ -54,6 +55,25 @@ impl Strength {
     }
 }
 
+/// How another program is talked to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Protocol {
+    /// The Go Text Protocol, version 2, as Othello programs speak it.
+    Gtp,
+}
+
+/// A program of somebody else that plays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outside {
+    /// How it is talked to.
+    pub protocol: Protocol,
+    /// What is run.
+    pub program: Program,
+    /// The time for a move that it is told about.
+    pub time: Option<Duration>,
+}
+
 /// A player in a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Player {
@@ -63,6 +83,8 @@ pub enum Player {
     Computer(Strength),
     /// Any legal move, all equally likely.
     Random,
+    /// Another program.
+    Outside(Outside),
 }
 
 impl Player {
@@ -86,6 +108,7 @@ impl fmt::Display for Player {
             Player::Human => "human",
             Player::Computer(_) => "computer",
             Player::Random => "random",
+            Player::Outside(outside) => outside.program.name(),
         })
     }
 }
@@ -95,7 +118,7 @@ impl fmt::Display for Player {
 pub enum ParsePlayerError {
     /// There is no such player.
     #[error(
-        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:depth=4, computer:level=5 or computer:time=2s"
+        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:level=5, computer:depth=4 or computer:time=2s, and gtp:COMMAND runs another program"
     )]
     Unknown(String),
     /// A computer has no such setting.
@@ -113,6 +136,9 @@ pub enum ParsePlayerError {
     /// The time is wrong.
     #[error("time={0}: {DurationError}")]
     Time(String),
+    /// The command of another program is wrong.
+    #[error("gtp:COMMAND: {0}")]
+    Program(#[from] ParseProgramError),
 }
 
 /// The text is not a search depth.
@@ -128,7 +154,7 @@ pub struct DurationError;
 impl FromStr for Player {
     type Err = ParsePlayerError;
 
-    /// Reads `human`, `random` or `computer[:KEY=VALUE,...]`; the first letter is enough.
+    /// Reads `human`, `random`, `computer[:KEY=VALUE,...]`, where the first letter is enough, or `gtp:COMMAND`.
     fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         let (name, keys) = match text.split_once(':') {
             Some((name, keys)) => (name, Some(keys)),
@@ -139,6 +165,11 @@ impl FromStr for Player {
             ("random" | "r", None) => Ok(Player::Random),
             ("computer" | "c", None) => Ok(Player::COMPUTER),
             ("computer" | "c", Some(keys)) => parse_strength(keys).map(Player::Computer),
+            ("gtp", command) => Ok(Player::Outside(Outside {
+                protocol: Protocol::Gtp,
+                program: command.unwrap_or_default().parse()?,
+                time: None,
+            })),
             _ => Err(ParsePlayerError::Unknown(text.to_owned())),
         }
     }
@@ -244,6 +275,24 @@ mod tests {
         assert_eq!(
             message("computer:time=2"),
             "time=2: a time is like 50ms, 2s or 1m, from 1ms to a day"
+        );
+    }
+
+    #[test]
+    fn another_program_is_the_whole_rest_of_the_text() {
+        let player: Player = "gtp:/opt/my:engine -o 'a,b: c'".parse().unwrap();
+        assert_eq!(player.to_string(), "my:engine");
+        let Player::Outside(outside) = player else {
+            panic!("a program of somebody else");
+        };
+        assert_eq!(outside.program.to_string(), "/opt/my:engine -o 'a,b: c'");
+        let message = |text: &str| text.parse::<Player>().unwrap_err().to_string();
+        let nothing = "gtp:COMMAND: say which program to run, like gtp-rhino -b 0 -l 3";
+        assert_eq!(message("gtp"), nothing);
+        assert_eq!(message("gtp: "), nothing);
+        assert_eq!(
+            message("gtp:run 'it"),
+            "gtp:COMMAND: `run 'it` has a quote that is not closed"
         );
     }
 

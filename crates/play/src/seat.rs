@@ -1,10 +1,12 @@
 //! A player sitting at the board, ready to choose moves.
 
 use engine::{Engine, Options, Report, Rng, Stop};
-use rules::{Game, Move, Square};
+use protocols::ProgramError;
+use protocols::gtp::{Decision, GtpPlayer, Timing};
+use rules::{Color, Game, Move, Square};
 use thiserror::Error;
 
-use crate::player::{Player, Strength};
+use crate::player::{Outside, Player, Protocol, Strength};
 use crate::settings::Machine;
 use crate::weights::WeightsError;
 
@@ -13,7 +15,7 @@ use crate::weights::WeightsError;
 pub struct Choice {
     /// Where it puts its disc.
     pub square: Square,
-    /// What the engine found; a random player finds nothing.
+    /// What our engine found; others do not tell.
     pub report: Option<Report>,
 }
 
@@ -24,9 +26,15 @@ pub enum SeatError {
     /// The weights it should judge by cannot be used.
     #[error(transparent)]
     Weights(#[from] WeightsError),
+    /// Another program does not play.
+    #[error(transparent)]
+    Outside(#[from] ProgramError),
+    /// Another program gives up the game, which is its right.
+    #[error("{0} resigns")]
+    Resigned(Color),
 }
 
-/// Somebody who chooses moves: a computer, chance, or a person's adviser.
+/// Somebody who chooses moves: a computer, chance, another program, or a person's adviser.
 pub struct Seat {
     mind: Mind,
     rng: Rng,
@@ -35,6 +43,7 @@ pub struct Seat {
 enum Mind {
     Engine(Box<Engine>, Strength),
     Random,
+    Gtp(Box<GtpPlayer>),
 }
 
 impl Seat {
@@ -49,6 +58,7 @@ impl Seat {
             Player::Computer(strength) => Mind::engine(strength, machine, seed)?,
             Player::Human => Mind::engine(advice, machine, seed)?,
             Player::Random => Mind::Random,
+            Player::Outside(outside) => Mind::outside(outside)?,
         };
         Ok(Seat {
             mind,
@@ -56,7 +66,15 @@ impl Seat {
         })
     }
 
-    /// Chooses a move in a game that is not over.
+    /// Gets ready for a game, so that a program that cannot play it says so at once.
+    pub fn prepare(&mut self, game: &Game) -> Result<(), SeatError> {
+        match &mut self.mind {
+            Mind::Gtp(player) => Ok(player.prepare(game)?),
+            Mind::Engine(..) | Mind::Random => Ok(()),
+        }
+    }
+
+    /// Chooses a move in a game that is not over; another program cannot be stopped while it thinks.
     ///
     /// # Panics
     ///
@@ -80,6 +98,13 @@ impl Seat {
                     report: Some(report),
                 })
             }
+            Mind::Gtp(player) => match player.choose(game)? {
+                Decision::Place(square) => Ok(Choice {
+                    square,
+                    report: None,
+                }),
+                Decision::Resign => Err(SeatError::Resigned(game.position().side())),
+            },
             Mind::Random => {
                 let squares = game.position().legal_squares();
                 Ok(Choice {
@@ -92,6 +117,19 @@ impl Seat {
 }
 
 impl Mind {
+    fn outside(outside: &Outside) -> Result<Mind, SeatError> {
+        let timing = Timing {
+            time: outside.time,
+            ..Timing::default()
+        };
+        match outside.protocol {
+            Protocol::Gtp => {
+                let player = GtpPlayer::start(&outside.program, timing)?;
+                Ok(Mind::Gtp(Box::new(player)))
+            }
+        }
+    }
+
     fn engine(strength: &Strength, machine: &Machine, seed: u64) -> Result<Mind, SeatError> {
         let options = Options {
             seed: Some(seed),

@@ -23,12 +23,16 @@ impl Session {
 
     /// A game that is already going on.
     pub fn with_game(settings: &Settings, game: Game) -> Result<Session, SeatError> {
-        let seat = |player, seed| Seat::new(player, &settings.advice, &settings.machine, seed);
+        let seat = |player, seed| -> Result<Seat, SeatError> {
+            let mut seat = Seat::new(player, &settings.advice, &settings.machine, seed)?;
+            seat.prepare(&game)?;
+            Ok(seat)
+        };
         Ok(Session {
-            game,
             black: seat(&settings.black, settings.seed)?,
             white: seat(&settings.white, settings.seed.wrapping_add(1))?,
             settings: settings.clone(),
+            game,
         })
     }
 

@@ -6,7 +6,7 @@ use engine::{Level, Options};
 use rules::{Color, OnIllegal, Rules, Size, SizeError};
 use thiserror::Error;
 
-use crate::player::{Player, Strength};
+use crate::player::{Outside, Player, Strength};
 use crate::weights::WeightsChoice;
 
 /// What was chosen so far; the rest is asked for or takes its default.
@@ -102,6 +102,10 @@ impl Choices {
         }
         let seat = |player: Option<Player>| match player.unwrap_or(Player::COMPUTER) {
             Player::Computer(own) => Player::Computer(own.or(&shared)),
+            Player::Outside(own) => Player::Outside(Outside {
+                time: own.time.or(shared.time),
+                ..own
+            }),
             other => other,
         };
         Ok(Settings {

@@ -73,6 +73,10 @@ impl Table {
             self.moves[player] += 1;
             let played = match choice {
                 Ok(choice) => self.game.play(choice.square),
+                Err(SeatError::Resigned(color)) => {
+                    self.game.resign(color);
+                    return None;
+                }
                 Err(error) => return Some(failure(player, &error)),
             };
             if let Err(error) = played {

@@ -1,6 +1,7 @@
 //! What each command does, and how failures are told.
 
 mod bench;
+mod gtp;
 pub(crate) mod lab;
 mod matches;
 mod perft;
@@ -22,6 +23,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Lab { command }) => lab::run(&command),
         Some(Command::Perft(args)) => perft::run(&args),

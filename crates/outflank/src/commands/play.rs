@@ -10,8 +10,10 @@ use terminal::console::{self, Look, Request, Talk};
 
 use super::{Failure, speaks_utf8, wants_color};
 use crate::cli::PlayArgs;
+use crate::signals::end_programs_too;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    end_programs_too()?;
     let mut request = Request {
         choices: args.choices(),
         preset: args.preset,

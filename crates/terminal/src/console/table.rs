@@ -5,7 +5,7 @@ use std::path::Path;
 
 use engine::Stop;
 use formats::{read_game_file, save_game_file, write_game};
-use play::{Player, Session};
+use play::{Player, SeatError, Session};
 use rules::{Color, Game, Move, OnIllegal, Square};
 
 use super::board::draw;
@@ -85,12 +85,24 @@ fn announce_pass(game: &Game, talk: &mut Talk<'_>) -> io::Result<()> {
 fn let_computer_move(session: &mut Session, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
     let side = session.side();
     let name = match session.mover() {
-        Player::Random => "Random",
-        _ => "Computer",
+        Player::Random => "Random".to_owned(),
+        Player::Outside(outside) => outside.program.name().to_owned(),
+        Player::Computer(_) | Player::Human => "Computer".to_owned(),
     };
     talk.whisper(&format!("{name} ({side}) is thinking ..."))?;
-    let choice = session.choose(&Stop::new(), |_| ())?;
+    let chosen = session.choose(&Stop::new(), |_| ());
     talk.hush()?;
+    let choice = match chosen {
+        Ok(choice) => choice,
+        Err(SeatError::Resigned(color)) => {
+            session.resign();
+            return Ok(talk.say(format!("{color} resigns."))?);
+        }
+        Err(error) => {
+            say_goodbye(Some(session.game()), talk)?;
+            return Err(error.into());
+        }
+    };
     let thought = choice.report.map_or(String::new(), |report| {
         let seconds = report.time.as_secs_f64();
         format!(" after {seconds:.2} s ({}, {})", report.kind, report.score)

@@ -19,10 +19,12 @@ use rules::{Game, Rules};
 
 use super::Failure;
 use crate::cli::MatchArgs;
+use crate::signals::end_programs_too;
 use report::Report;
 
 /// Plays the match and tells its result; fails at the end if a player failed too often.
 pub(super) fn run(args: &MatchArgs) -> Result<(), Failure> {
+    end_programs_too()?;
     let settings = args.choices().settle(args.seed);
     let settings = settings.map_err(|error| Failure::Usage(error.to_string()))?;
     let arena = arena(args, &settings)?;
