@@ -4,7 +4,7 @@ use rules::{Position, Size};
 
 use crate::board::{Bits, Board, Board8};
 use crate::eval::{
-    ErrorModel, Evaluator, LAYOUT, PATTERNS_AND_COUNTS, PHASES, PatternEvaluator, Weights,
+    ErrorModel, Evaluator, LAYOUT, Layout, PATTERNS_AND_COUNTS, PHASES, PatternEvaluator, Weights,
     count_places, phase,
 };
 use crate::report::Score;
@@ -96,7 +96,7 @@ impl Replay {
     /// Where the weights that judge this position stand among those of its phase.
     pub fn features(&self) -> [u32; FEATURES] {
         let layout = &*LAYOUT;
-        let patterns = layout.pattern_places(&layout.features(&self.board));
+        let patterns = Layout::pattern_places(&layout.features(&self.board));
         let mut places = patterns.into_iter().chain(count_places(&self.board));
         std::array::from_fn(|_| layout.free[places.next().expect("there are so many")])
     }

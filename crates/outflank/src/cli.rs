@@ -2,6 +2,7 @@
 
 mod matches;
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{EnumValueParser, PossibleValuesParser, TypedValueParser};
@@ -220,8 +221,17 @@ pub(crate) struct GtpArgs {
     pub(crate) seed: Option<u64>,
 }
 
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct BenchArgs {
+    /// Search the positions of this file instead, one in each line (OBF), with probable cuts
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    /// How many moves ahead the positions of the file are searched
+    #[arg(long, value_name = "N", value_parser = parse_depth, default_value = "14", requires = "file")]
+    pub(crate) depth: u32,
+    /// What positions are judged by: a file made by `outflank lab fit`, or classic for what was made by hand
+    #[arg(long, value_name = "FILE|classic", value_parser = parse_weights)]
+    pub(crate) weights: Option<WeightsChoice>,
     /// Print one JSON object instead of a sentence
     #[arg(long)]
     pub(crate) json: bool,

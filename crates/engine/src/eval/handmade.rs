@@ -4,6 +4,7 @@ use super::error::ErrorModel;
 use super::layout::{
     AT_FRONTIER, AT_LEAD, AT_MOVES, EDGE_WEIGHTS, FRONTIER, LEADS, MOVES, WEIGHTS,
 };
+use super::table::Table;
 use super::weights::PatternWeights;
 use crate::report::Score;
 
@@ -45,7 +46,7 @@ pub(super) fn weights() -> PatternWeights {
     let edges: Vec<Edge> = (0..EDGE_WEIGHTS.len()).map(Edge::lead).collect();
     let table = |phase: usize| table(phase as f32 / (phases - 1) as f32, &edges);
     PatternWeights {
-        tables: (0..phases).map(table).collect(),
+        tables: (0..phases).map(|phase| Table::new(&table(phase))).collect(),
         errors: ERRORS,
     }
 }

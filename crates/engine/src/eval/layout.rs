@@ -4,6 +4,7 @@
 //! or 0 (empty) times a power of three. Changing sides is then just a change of sign, and a turned disc adds
 //! twice its power. What is merely counted (moves, frontier, discs, parity) has its places behind the patterns.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use crate::board::{Board, Board8};
@@ -35,6 +36,25 @@ pub(super) const EDGE_WITH_X: [&str; 10] =
 
 /// Where [`EDGE_WITH_X`] stands among the shapes.
 const EDGE_SHAPE: usize = 2;
+
+/// How many shapes there are.
+pub(super) const SHAPE_COUNT: usize = SHAPES.len();
+
+/// The shape of each pattern.
+pub(super) const SHAPE_OF_LANE: [usize; PATTERNS] = {
+    const PLACES: [usize; SHAPE_COUNT] = [4, 4, 4, 8, 4, 4, 4, 2, 4, 4, 4];
+    let mut shapes = [0; PATTERNS];
+    let (mut lane, mut shape) = (0, 0);
+    while shape < SHAPE_COUNT {
+        let mut place = 0;
+        while place < PLACES[shape] {
+            shapes[lane] = shape;
+            (lane, place) = (lane + 1, place + 1);
+        }
+        shape += 1;
+    }
+    shapes
+};
 
 /// How many patterns there are on the board.
 pub(super) const PATTERNS: usize = 46;
@@ -70,8 +90,13 @@ const fn begin(shape: usize) -> usize {
     begin
 }
 
+/// The weights of a shape; that of the empty state is in their middle.
+pub(super) const fn shape_weights(shape: usize) -> Range<usize> {
+    begin(shape)..begin(shape + 1)
+}
+
 /// The weights of the edge pattern.
-pub(super) const EDGE_WEIGHTS: std::ops::Range<usize> = begin(EDGE_SHAPE)..begin(EDGE_SHAPE + 1);
+pub(super) const EDGE_WEIGHTS: Range<usize> = shape_weights(EDGE_SHAPE);
 /// Where the weights of each count begin.
 pub(super) const AT_MOVES: usize = begin(SHAPES.len());
 pub(super) const AT_FRONTIER: usize = AT_MOVES + MOVES * MOVES;
@@ -84,8 +109,6 @@ pub(super) const WEIGHTS: usize = AT_PARITY + PARITIES;
 pub(crate) struct Layout {
     /// For each square, what its disc adds to each pattern.
     pub(super) powers: Vec<[i16; LANES]>,
-    /// Where the weight of the empty pattern stands.
-    pub(super) centers: [u32; PATTERNS],
     /// For each weight, which of the free ones it is: the states of a shape that are mirror images share one.
     pub(crate) free: Vec<u32>,
     /// How many weights of one phase are free.
@@ -98,7 +121,6 @@ impl Layout {
     fn new() -> Layout {
         let mut layout = Layout {
             powers: vec![[0; LANES]; 64],
-            centers: [0; PATTERNS],
             free: Vec::with_capacity(WEIGHTS),
             free_count: 0,
         };
@@ -106,7 +128,7 @@ impl Layout {
         for (index, shape) in SHAPES.into_iter().enumerate() {
             let squares: Vec<usize> = shape.iter().map(|name| square(name)).collect();
             for place in places(&squares) {
-                layout.centers[lane] = (begin(index) + states(shape.len()) / 2) as u32;
+                assert_eq!(SHAPE_OF_LANE[lane], index);
                 for (digit, square) in place.into_iter().enumerate() {
                     layout.powers[square][lane] = 3_i16.pow(digit as u32);
                 }
@@ -151,8 +173,12 @@ impl Layout {
     }
 
     /// Where the weights of the patterns in these states stand.
-    pub(crate) fn pattern_places(&self, features: &Features) -> [usize; PATTERNS] {
-        std::array::from_fn(|lane| (self.centers[lane] as i32 + i32::from(features[lane])) as usize)
+    pub(crate) fn pattern_places(features: &Features) -> [usize; PATTERNS] {
+        std::array::from_fn(|lane| {
+            let weights = shape_weights(SHAPE_OF_LANE[lane]);
+            let center = weights.start + weights.len() / 2;
+            center.wrapping_add_signed(features[lane].into())
+        })
     }
 }
 

@@ -5,13 +5,14 @@ mod error;
 mod handmade;
 mod layout;
 mod patterns;
+mod table;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 pub(crate) use classic::Classic;
 pub use error::ErrorModel;
-pub(crate) use layout::{LAYOUT, count_places};
+pub(crate) use layout::{LAYOUT, Layout, count_places};
 pub(crate) use patterns::PatternEvaluator;
 pub use weights::{DecodeError, Weights};
 

@@ -51,14 +51,9 @@ impl Evaluator<Board8> for PatternEvaluator {
     fn evaluate(&self, board: &Board8, features: &Features, (): &()) -> i32 {
         let discs = (board.own | board.other).count_ones() as usize;
         let table = &self.weights.tables[PatternWeights::phase(discs)];
-        let patterns = features.iter().zip(self.layout.centers);
-        let patterns: i32 = patterns
-            .map(|(&state, center)| i32::from(table[(center as i32 + i32::from(state)) as usize]))
-            .sum();
-        let counts = count_places(board).map(|place| i32::from(table[place]));
         // A guess must never look better than winning every square.
         let most = 63 * Score::DISC;
-        (patterns + counts.iter().sum::<i32>()).clamp(-most, most)
+        (table.patterns(features) + table.counts(&count_places(board))).clamp(-most, most)
     }
 
     fn error_model(&self) -> Option<ErrorModel> {

@@ -12,6 +12,7 @@ use thiserror::Error;
 use super::error::ErrorModel;
 use super::handmade;
 use super::layout::LAYOUT;
+use super::table::Table;
 
 /// The numbers that an engine judges positions by; cheap to clone.
 #[derive(Clone)]
@@ -23,7 +24,7 @@ pub struct Weights {
 /// The weights of the 8x8 patterns.
 pub(super) struct PatternWeights {
     /// For each phase, the weights of all states, in units of [`crate::Score`].
-    pub(super) tables: Vec<Vec<i16>>,
+    pub(super) tables: Vec<Table>,
     /// How far searches with these weights are off.
     pub(super) errors: ErrorModel,
 }
@@ -103,8 +104,10 @@ impl Weights {
     /// A number that differs between most weights.
     pub fn fingerprint(&self) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
-        for weight in self.patterns.tables.iter().flatten() {
-            hasher.update(&weight.to_le_bytes());
+        for table in &self.patterns.tables {
+            for weight in table.weights() {
+                hasher.update(&weight.to_le_bytes());
+            }
         }
         hasher.finalize()
     }
@@ -124,7 +127,8 @@ impl Weights {
         let layout = &*LAYOUT;
         let table = |free: &Vec<i16>| {
             assert_eq!(free.len(), layout.free_count);
-            layout.free.iter().map(|&of| free[of as usize]).collect()
+            let weights = layout.free.iter().map(|&of| free[of as usize]);
+            Table::new(&weights.collect::<Vec<_>>())
         };
         Weights {
             patterns: Arc::new(PatternWeights {
@@ -146,7 +150,7 @@ impl Weights {
         let mut before = vec![0_i16; layout.free_count];
         for table in &self.patterns.tables {
             let mut free = vec![0_i16; layout.free_count];
-            for (&of, &weight) in layout.free.iter().zip(table) {
+            for (&of, weight) in layout.free.iter().zip(table.weights()) {
                 free[of as usize] = weight;
             }
             // Neighbouring phases are alike, and so are the high bytes of their differences.

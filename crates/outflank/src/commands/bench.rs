@@ -1,10 +1,12 @@
 //! `outflank bench`.
 
 use std::io::Write;
+use std::path::Path;
 use std::time::Instant;
 
 use engine::{Engine, Limits, Options, Stop, kernel_name};
-use formats::parse_position;
+use formats::{parse_obf_line, parse_position};
+use rules::Position;
 use serde::Serialize;
 
 use super::Failure;
@@ -50,43 +52,100 @@ const POSITIONS: [(&str, u32); 8] = [
 /// The JSON object of `--json`; its keys are stable.
 #[derive(Serialize)]
 struct Row {
+    positions: usize,
     nodes: u64,
     seconds: f64,
+    /// The longest that one position took.
+    longest: f64,
     nps: u64,
     kernel: &'static str,
 }
 
-/// Searches the positions on one thread; the node count is the fingerprint of how the engine plays.
+/// Searches the positions on one thread; the node count of the fixed ones is the fingerprint of how the engine plays.
 pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
-    let begin = Instant::now();
-    let mut nodes = 0;
-    for (text, depth) in POSITIONS {
+    let tasks = match &args.file {
+        Some(path) => read_tasks(path, args.depth)?,
+        None => fixed_tasks(),
+    };
+    let weights = args.weights.clone().unwrap_or_default().load()?;
+    let (mut nodes, mut longest, begin) = (0, 0.0_f64, Instant::now());
+    for (position, limits) in &tasks {
+        let options = Options {
+            weights: weights.clone(),
+            ..Options::default()
+        };
+        let answer = Engine::new(options).go(position, limits, &Stop::new(), |_| ());
+        let answer = answer.map_err(|error| Failure::Failed(error.to_string()))?;
+        nodes += answer.nodes;
+        longest = longest.max(answer.time.as_secs_f64());
+    }
+    let seconds = begin.elapsed().as_secs_f64();
+    let row = Row {
+        positions: tasks.len(),
+        nodes,
+        seconds,
+        longest,
+        nps: (nodes as f64 / seconds) as u64,
+        kernel: kernel_name(),
+    };
+    show(args, &row)?;
+    Ok(())
+}
+
+fn show(args: &BenchArgs, row: &Row) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    if args.json {
+        let json = serde_json::to_string(row).expect("plain values are JSON");
+        return writeln!(out, "{json}");
+    }
+    let (speed, seconds) = (row.nps as f64 / 1e6, row.seconds);
+    writeln!(
+        out,
+        "{} nodes in {seconds:.3} s, {speed:.1} M/s ({} kernel)",
+        row.nodes, row.kernel
+    )?;
+    if args.file.is_some() {
+        writeln!(
+            out,
+            "{} positions, {:.3} s each, {:.3} s the longest",
+            row.positions,
+            seconds / row.positions as f64,
+            row.longest
+        )?;
+    }
+    Ok(())
+}
+
+fn fixed_tasks() -> Vec<(Position, Limits)> {
+    let task = |(text, depth)| {
         let position = parse_position(text).expect("the positions are well formed");
         let limits = Limits {
             depth: Some(depth),
             ..Limits::default()
         };
-        let answer = Engine::new(Options::default()).go(&position, &limits, &Stop::new(), |_| ());
-        nodes += answer.expect("no game is over").nodes;
-    }
-    let seconds = begin.elapsed().as_secs_f64();
-    let row = Row {
-        nodes,
-        seconds,
-        nps: (nodes as f64 / seconds) as u64,
-        kernel: kernel_name(),
+        (position, limits)
     };
-    let mut out = std::io::stdout().lock();
-    if args.json {
-        let json = serde_json::to_string(&row).expect("plain values are JSON");
-        writeln!(out, "{json}")?;
-    } else {
-        let speed = row.nps as f64 / 1e6;
-        writeln!(
-            out,
-            "{nodes} nodes in {seconds:.3} s, {speed:.1} M/s ({} kernel)",
-            row.kernel
-        )?;
+    POSITIONS.map(task).to_vec()
+}
+
+fn read_tasks(path: &Path, depth: u32) -> Result<Vec<(Position, Limits)>, Failure> {
+    let wrong = |error: &dyn std::fmt::Display| {
+        Failure::Failed(format!("{}: {error}", path.display()))
+    };
+    let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    let limits = Limits {
+        depth: Some(depth),
+        selective: true,
+        ..Limits::default()
+    };
+    let mut tasks = Vec::new();
+    for (number, line) in text.lines().enumerate() {
+        let parsed = parse_obf_line(line);
+        let parsed = parsed.map_err(|error| wrong(&format!("line {}: {error}", number + 1)))?;
+        tasks.extend(parsed.map(|line| (line.position, limits)));
     }
-    Ok(())
+    if tasks.is_empty() {
+        return Err(wrong(&"there is no position in this file"));
+    }
+    Ok(tasks)
 }
