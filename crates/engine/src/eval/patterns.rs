@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::layout::{Features, LANES, LAYOUT, Layout, count_places};
+use super::layout::{Features, LAYOUT, Layout, count_places};
 use super::weights::PatternWeights;
 use crate::board::{Bits, Board8};
 use crate::eval::{ErrorModel, Evaluator, Weights};
@@ -33,19 +33,21 @@ impl Evaluator<Board8> for PatternEvaluator {
 
     #[inline]
     fn after(&self, features: &Features, square: usize, flips: Bits<1>) -> Features {
-        let mut after = *features;
-        add(&mut after, &self.layout.powers[square]);
+        let mut turned = Features::NONE;
         for disc in flips {
-            let powers = &self.layout.powers[disc];
-            add(&mut after, powers);
-            add(&mut after, powers);
+            turned.add(&self.layout.powers[disc]);
         }
-        self.passed(&after)
+        let mut after = *features;
+        after.add(&self.layout.powers[square]);
+        // Each of them was the opponent's and is now ours.
+        after.add(&turned);
+        after.add(&turned);
+        after.reversed()
     }
 
     #[inline]
     fn passed(&self, features: &Features) -> Features {
-        features.map(i16::wrapping_neg)
+        features.reversed()
     }
 
     fn evaluate(&self, board: &Board8, features: &Features, (): &()) -> i32 {
@@ -62,13 +64,6 @@ impl Evaluator<Board8> for PatternEvaluator {
 
     fn square_value(&self, square: usize) -> i32 {
         SQUARE_VALUES[square]
-    }
-}
-
-#[inline]
-fn add(features: &mut Features, powers: &[i16; LANES]) {
-    for (state, power) in features.iter_mut().zip(powers) {
-        *state = state.wrapping_add(*power);
     }
 }
 

@@ -47,7 +47,7 @@ impl Table {
     /// The sum of the weights of all patterns.
     #[inline]
     pub(super) fn patterns(&self, features: &Features) -> i32 {
-        let lanes = SHAPE_OF_LANE.iter().zip(features);
+        let lanes = SHAPE_OF_LANE.iter().zip(&features.0);
         lanes
             .map(|(&shape, &state)| i32::from(self.shapes[shape][usize::from(state as u16)]))
             .sum()

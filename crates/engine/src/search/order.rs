@@ -33,9 +33,11 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
         let mut candidates = self.spare.pop().unwrap_or_default();
         for square in node.board.legal(shared.shape) {
             let flips = node.board.flips(square, shared.shape);
+            let child = node.after(square, flips, shared.evaluator);
+            shared.table.prefetch(&child.board);
             candidates.push(Candidate {
                 square,
-                child: node.after(square, flips, shared.evaluator),
+                child,
                 promise: 0,
             });
         }

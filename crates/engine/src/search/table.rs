@@ -7,12 +7,14 @@ use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use super::probcut::Selectivity;
-use crate::board::Board;
+use crate::board::{Board, kernels};
 
 /// No square.
 const NO_MOVE: u16 = u16::MAX;
 /// The slots that a board can be in.
 const WAYS: usize = 2;
+/// The bytes that memory comes in.
+const CACHE_LINE: usize = 64;
 
 /// What is known of a board: bounds on its value, how they were found, and the moves that did best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,6 +70,8 @@ pub(crate) struct Finding {
 /// The shared table.
 pub(crate) struct Table<B> {
     words: Vec<AtomicU64>,
+    /// Where the first bucket begins, so that a bucket of 8x8 boards is one cache line.
+    first: usize,
     buckets: usize,
     date: AtomicU8,
     board: PhantomData<B>,
@@ -82,9 +86,11 @@ impl<B: Board> Table<B> {
         let buckets = ((mib << 20) / (8 * Self::SLOT * WAYS)).max(1);
         // Zeroed memory comes from the system page by page as it is used; turning the words into atomic ones in
         // place leaves it so, and an engine is ready at once whatever its size.
-        let zeros = vec![0_u64; buckets * WAYS * Self::SLOT];
+        let zeros = vec![0_u64; buckets * WAYS * Self::SLOT + CACHE_LINE / 8];
+        let words: Vec<AtomicU64> = zeros.into_iter().map(AtomicU64::new).collect();
         Table {
-            words: zeros.into_iter().map(AtomicU64::new).collect(),
+            first: words.as_ptr().align_offset(CACHE_LINE).min(CACHE_LINE / 8),
+            words,
             buckets,
             date: AtomicU8::new(1),
             board: PhantomData,
@@ -104,7 +110,13 @@ impl<B: Board> Table<B> {
     #[inline]
     fn bucket(&self, board: &B) -> usize {
         let bucket = ((u128::from(board.hash()) * self.buckets as u128) >> 64) as usize;
-        bucket * WAYS * Self::SLOT
+        self.first + bucket * WAYS * Self::SLOT
+    }
+
+    /// Begins to fetch what is known of a board, which will be asked for soon.
+    #[inline]
+    pub(crate) fn prefetch(&self, board: &B) {
+        kernels::prefetch(&self.words[self.bucket(board)]);
     }
 
     #[inline]

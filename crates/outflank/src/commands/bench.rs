@@ -129,9 +129,8 @@ fn fixed_tasks() -> Vec<(Position, Limits)> {
 }
 
 fn read_tasks(path: &Path, depth: u32) -> Result<Vec<(Position, Limits)>, Failure> {
-    let wrong = |error: &dyn std::fmt::Display| {
-        Failure::Failed(format!("{}: {error}", path.display()))
-    };
+    let wrong =
+        |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
     let limits = Limits {
         depth: Some(depth),

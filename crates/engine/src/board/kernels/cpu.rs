@@ -1,7 +1,7 @@
-//! What the processor can do, asked from itself.
+//! The processor itself: what it can do, and fetching memory ahead.
 //!
 //! `is_x86_feature_detected!` would not do: for what a build assumes it is a constant.
-#![allow(unsafe_code, reason = "asking the processor is an intrinsic")]
+#![allow(unsafe_code, reason = "these are intrinsics")]
 
 /// What this build assumes of the processor and the processor lacks.
 #[cfg(target_arch = "x86_64")]
@@ -40,3 +40,16 @@ pub(crate) fn missing_features() -> Vec<&'static str> {
 pub(crate) const fn missing_features() -> Vec<&'static str> {
     Vec::new()
 }
+
+/// Begins to fetch the memory of a value that will be read soon; nothing else changes.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+pub(crate) fn prefetch<T>(value: &T) {
+    use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+    // SAFETY: a reference is always valid, and this instruction never faults.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(std::ptr::from_ref(value).cast()) };
+}
+
+/// Other processors fetch it when it is read.
+#[cfg(not(target_arch = "x86_64"))]
+pub(crate) const fn prefetch<T>(_: &T) {}

@@ -27,7 +27,7 @@ use avx2 as built;
 )))]
 use portable as built;
 
-pub(crate) use cpu::missing_features;
+pub(crate) use cpu::{missing_features, prefetch};
 
 pub(crate) use built::{NAME, flips, last_flips, moves};
 
