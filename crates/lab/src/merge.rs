@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use crate::shard::{Item, Shard, ShardError, read};
+use crate::shard::{Item, ShardError, read, write};
 
 /// An item whatever it is: only its number is looked at.
 struct Any(Vec<u8>);
@@ -46,13 +46,6 @@ pub fn merge(parts: &[PathBuf], out: &Path) -> Result<usize, ShardError> {
         items.extend(new.filter(|item| seen.insert(item.index())));
     }
     items.sort_by_key(Item::index);
-    // Beside it first, so that a kill leaves no half of a shard under its name.
-    let beside = out.with_extension("merging");
-    let mut shard = Shard::create(&beside, &recipe.unwrap_or_default())?;
-    for item in &items {
-        shard.push(item)?;
-    }
-    drop(shard);
-    std::fs::rename(&beside, out).map_err(|error| ShardError::Io(out.to_owned(), error))?;
+    write(out, &recipe.unwrap_or_default(), &items)?;
     Ok(items.len())
 }

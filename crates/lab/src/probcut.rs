@@ -1,6 +1,6 @@
 //! How far shallow searches are off deep ones, measured on the engine's own searches.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use engine::{ErrorModel, Limits, Rng, Stop, Weights};
@@ -109,7 +109,8 @@ impl Measure {
     fn search(&self, index: u32, record: &Record) -> Searches {
         let mut rng = Rng::new(self.seed ^ Rng::new(index.into()).next());
         let placements = record.moves.len();
-        let placement = (placements / 8 + rng.below(placements * 3 / 4)).min(placements - 1);
+        let placement =
+            (placements / 8 + rng.below(placements * 3 / 4)).min(placements.saturating_sub(1));
         let game = record.game_before(placement);
         let empties = game.position().empties();
         let depth = self.depth.min(empties as u32 - 1).max(1);
@@ -140,8 +141,8 @@ impl Measure {
     }
 }
 
-/// Fits the model to errors that were measured.
-pub fn fit(searches: &[Searches]) -> ErrorModel {
+/// Fits the model to errors that were measured; nothing where they are too few.
+pub fn fit(searches: &[Searches]) -> Option<ErrorModel> {
     let (mut between, mut end) = (Groups::default(), Groups::default());
     for Searches {
         empties,
@@ -165,15 +166,15 @@ pub fn fit(searches: &[Searches]) -> ErrorModel {
             }
         }
     }
-    ErrorModel {
-        between: between.line([true, true, true]),
-        end: end.line([false, true, true]),
-    }
+    Some(ErrorModel {
+        between: between.line([true, true, true])?,
+        end: end.line([false, true, true])?,
+    })
 }
 
-/// Errors in groups of equal depths and similar numbers of empty squares.
+/// Errors in groups of equal depths and similar numbers of empty squares; sorted, so that sums are always the same.
 #[derive(Default)]
-struct Groups(HashMap<[u32; 3], (f64, f64, f64)>);
+struct Groups(BTreeMap<[u32; 3], (f64, f64, f64)>);
 
 impl Groups {
     fn add(&mut self, [depth, shallow, empties]: [u32; 3], error: f32) {
@@ -185,7 +186,7 @@ impl Groups {
     }
 
     /// The line through the logarithms of the deviations, over the chosen ones of depth, shallow depth and empties.
-    fn line(&self, chosen: [bool; 3]) -> [f32; 4] {
+    fn line(&self, chosen: [bool; 3]) -> Option<[f32; 4]> {
         const FEWEST: f64 = 8.0;
         let mut system = [[0.0_f64; 5]; 4];
         for (&[depth, shallow, _], &(count, squares, empties)) in &self.0 {
@@ -202,15 +203,18 @@ impl Groups {
                 }
             }
         }
-        solved(system).map(|number| number as f32)
+        // The first equation begins with how many errors there were.
+        let is_known = system[0][0] > 0.0;
+        is_known.then(|| solved(system).map(|number| number as f32))
     }
 }
 
-/// The solution of four linear equations; a term that never occurs counts nothing.
+/// The solution of four linear equations; a term that never occurs, or follows from those before it, counts nothing.
 fn solved(mut system: [[f64; 5]; 4]) -> [f64; 4] {
-    const TINY: f64 = 1e-9;
+    let begin = system;
+    let is_nothing = |pivot: usize, left: f64| left.abs() <= 1e-9 * begin[pivot][pivot];
     for pivot in 0..4 {
-        if system[pivot][pivot].abs() < TINY {
+        if is_nothing(pivot, system[pivot][pivot]) {
             continue;
         }
         let row = system[pivot];
@@ -225,7 +229,7 @@ fn solved(mut system: [[f64; 5]; 4]) -> [f64; 4] {
     }
     std::array::from_fn(|index| {
         let diagonal = system[index][index];
-        if diagonal.abs() < TINY {
+        if is_nothing(index, diagonal) {
             0.0
         } else {
             system[index][4] / diagonal

@@ -76,8 +76,10 @@ impl Relabel {
             let searched = rng.below(self.every as usize) == 0;
             self.follow(&mut table, square, searched);
         }
+        // The rest is perfect now, whatever was played there before.
+        let honest = record.honest.min(table.values.len());
         table.finish();
-        table.record(index, record.honest)
+        table.record(index, honest)
     }
 
     /// Plays a move of the game, after a search of the position if it is one of those.

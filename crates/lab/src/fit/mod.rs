@@ -5,7 +5,7 @@ mod samples;
 mod solve;
 
 pub use plot::plot;
-pub use samples::{Samples, Split};
+pub use samples::Samples;
 pub use solve::Ridge;
 
 use std::sync::Mutex;

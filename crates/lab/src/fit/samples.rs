@@ -1,9 +1,9 @@
 //! Positions to learn from.
 
 use engine::learning::{FEATURES, Replay, phase_of};
-use rules::{Position, Size};
+use rules::{Color, Position};
 
-use crate::record::Record;
+use crate::record::{Record, Value};
 
 /// A position: where its weights stand, and what it should be judged at, in discs.
 #[derive(Clone, Debug)]
@@ -12,18 +12,11 @@ pub(crate) struct Sample {
     pub(crate) target: f32,
 }
 
-/// What a position is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Split {
-    /// To learn from.
-    Training,
-    /// To see how well it was learned.
-    Validation,
-}
-
 /// Positions by the number of discs on the board.
 pub struct Samples {
+    /// To learn from.
     training: Vec<Vec<Sample>>,
+    /// To see how well it was learned.
     validation: Vec<Vec<Sample>>,
     /// How much a searched value counts against the result of the game, from 0 to 1.
     blend: f32,
@@ -31,6 +24,12 @@ pub struct Samples {
 
 /// One game of so many is kept back for validation.
 const KEPT_BACK: u32 = 20;
+
+/// Whether a game is kept back, mixed well so that it has nothing to do with how games were numbered.
+fn is_kept_back(index: u32) -> bool {
+    let mixed = engine::Rng::new(index.into()).next() as u32;
+    mixed.is_multiple_of(KEPT_BACK)
+}
 
 impl Samples {
     /// No positions yet.
@@ -42,33 +41,27 @@ impl Samples {
         }
     }
 
-    /// Adds the positions of an 8x8 game; all of them go to the same side of the split.
+    /// Adds the positions of a game; all of them go to the same side of the split.
+    ///
+    /// # Panics
+    ///
+    /// When the board is not 8x8.
     pub fn add(&mut self, record: &Record) {
-        if record.size != Size::STANDARD {
-            return;
-        }
-        // Mixed well, so that the choice has nothing to do with how games were numbered.
-        let mixed = engine::Rng::new(record.index.into()).next() as u32;
-        let split = match mixed % KEPT_BACK {
-            0 => Split::Validation,
-            _ => Split::Training,
-        };
-        self.add_to(split, record);
-    }
-
-    /// Adds the positions of an 8x8 game to one side of the split.
-    pub fn add_to(&mut self, split: Split, record: &Record) {
-        let by_discs = match split {
-            Split::Training => &mut self.training,
-            Split::Validation => &mut self.validation,
+        let by_discs = if is_kept_back(record.index) {
+            &mut self.validation
+        } else {
+            &mut self.training
         };
         let mut replay = Replay::new(&Position::start(record.size));
         for (placement, &square) in record.moves.iter().enumerate() {
-            let value = record.values[placement].map(|value| value.discs());
-            let result = (placement >= record.honest).then(|| {
-                let lead = f32::from(record.lead);
-                if replay.is_black() { lead } else { -lead }
-            });
+            let value = record.values[placement].map(Value::discs);
+            let side = if replay.is_black() {
+                Color::Black
+            } else {
+                Color::White
+            };
+            let is_honest = placement >= record.honest;
+            let result = is_honest.then(|| f32::from(record.lead_of(side)));
             let target = match (value, result) {
                 (Some(value), Some(result)) => {
                     Some(self.blend * value + (1.0 - self.blend) * result)

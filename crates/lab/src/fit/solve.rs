@@ -22,12 +22,14 @@ pub struct Ridge {
 }
 
 impl Ridge {
-    /// Learns the weights of a phase, in discs. Of all passes the one with the smallest validation error is kept.
+    /// Learns the weights of a phase, in discs. Of all passes the one with the smallest validation error is kept, or the
+    /// last one when nothing was kept back.
     pub(crate) fn fit(&self, samples: &Samples, phase: usize) -> (Vec<f32>, PhaseReport) {
         let training = samples.around(phase, self.overlap);
         let own = || (4..=64).filter(move |&discs| phase_of(discs) == phase);
         let kept: Vec<&[Sample]> = own().map(|discs| samples.kept_back(discs)).collect();
         let mut descent = Descent::new(&training, self.price);
+        let is_blind = kept.iter().all(|samples| samples.is_empty());
         let mut best = (f32::INFINITY, descent.weights.clone());
         let mut worse = 0;
         for _ in 0..self.passes {
@@ -35,7 +37,7 @@ impl Ridge {
                 break;
             }
             let error = errors(&kept, &descent.weights).square;
-            if error < best.0 {
+            if is_blind || error < best.0 {
                 best = (error, descent.weights.clone());
                 worse = 0;
             } else {
