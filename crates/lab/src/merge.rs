@@ -49,3 +49,25 @@ pub fn merge(parts: &[PathBuf], out: &Path) -> Result<usize, ShardError> {
     write(out, &recipe.unwrap_or_default(), &items)?;
     Ok(items.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::testing::Note;
+
+    #[test]
+    fn parts_made_differently_are_refused_and_nothing_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        write(&path("one"), "openings plies=1", &[Note::new(1)]).unwrap();
+        write(&path("two"), "openings plies=2", &[Note::new(2)]).unwrap();
+        let error = merge(&[path("one"), path("two")], &path("out")).unwrap_err();
+        assert!(matches!(error, ShardError::OtherRecipe { .. }));
+        assert!(merge(&[path("one"), path("none")], &path("out")).is_err());
+        fs::create_dir(path("folder")).unwrap();
+        assert!(merge(&[path("one")], &path("folder")).is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+}

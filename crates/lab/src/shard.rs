@@ -202,3 +202,6 @@ fn block(payload: &[u8]) -> Vec<u8> {
     block.extend_from_slice(payload);
     block
 }
+
+#[cfg(test)]
+mod tests;
