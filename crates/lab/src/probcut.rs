@@ -236,3 +236,91 @@ fn solved(mut system: [[f64; 5]; 4]) -> [f64; 4] {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{random_record, value};
+
+    /// Errors that deviate exactly as a model says.
+    fn groups(model: [f32; 4], depths: &[[u32; 2]]) -> Groups {
+        let mut groups = Groups::default();
+        for &[depth, shallow] in depths {
+            for empties in (4..60).step_by(4) {
+                let [base, deep, low, empty] = model;
+                let logarithm =
+                    base + deep * depth as f32 + low * shallow as f32 + empty * empties as f32;
+                for _ in 0..5 {
+                    groups.add([depth, shallow, empties], logarithm.exp());
+                    groups.add([depth, shallow, empties], -logarithm.exp());
+                }
+            }
+        }
+        groups
+    }
+
+    #[test]
+    fn a_model_is_found_again_from_its_errors() {
+        let model = [1.2, 0.08, -0.07, -0.02];
+        let depths = [[3, 1], [4, 2], [5, 1], [5, 3], [6, 2], [7, 3]];
+        let found = groups(model, &depths).line([true; 3]).unwrap();
+        for (found, known) in found.into_iter().zip(model) {
+            assert!((found - known).abs() < 1e-4, "{found} is not {known}");
+        }
+        let model = [2.0, 0.0, -0.04, 0.01];
+        let found = groups(model, &depths).line([false, true, true]).unwrap();
+        for (found, known) in found.into_iter().zip(model) {
+            assert!((found - known).abs() < 1e-4, "{found} is not {known}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_still_explains_the_errors() {
+        let found = groups([1.0, 0.1, -0.1, 0.02], &[[3, 1]])
+            .line([true; 3])
+            .unwrap();
+        let errors = ErrorModel {
+            between: found,
+            end: found,
+        };
+        for empties in [8, 20, 40] {
+            let known = (1.0 + 0.3 - 0.1 + 0.02 * empties as f32).exp();
+            assert!((errors.deviation(3, 1, empties) - known).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn too_few_errors_make_no_model() {
+        assert_eq!(fit(&[]), None);
+        let searches = Searches {
+            index: 0,
+            empties: 20,
+            values: vec![value(1), value(2), value(3)],
+            exact: Some(value(64)),
+        };
+        assert_eq!(fit(&[searches.clone(), searches]), None);
+    }
+
+    #[test]
+    fn positions_are_searched_at_every_depth_and_come_back_from_their_bytes() {
+        let measure = Measure {
+            weights: Weights::classic(),
+            depth: 3,
+            exact: 16,
+            seed: 2,
+        };
+        let mut ends = 0;
+        for index in 0..30 {
+            let searches = measure.search(index, &random_record(index));
+            assert_eq!(searches, measure.search(index, &random_record(index)));
+            let depth = 3.min(usize::from(searches.empties) - 1).max(1);
+            assert_eq!(searches.values.len(), depth);
+            assert_eq!(searches.exact.is_some(), searches.empties <= 16);
+            ends += usize::from(searches.exact.is_some());
+            let bytes = searches.encode();
+            assert_eq!(Searches::decode(&bytes), Some(searches));
+            assert_eq!(Searches::decode(&bytes[..bytes.len() - 1]), None);
+        }
+        assert!((1..30).contains(&ends), "{ends}");
+    }
+}

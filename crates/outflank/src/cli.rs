@@ -205,8 +205,11 @@ pub(crate) struct SolveArgs {
     pub(crate) engine: EngineArgs,
 }
 
-#[derive(Clone, Copy, Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct BenchArgs {
+    /// What positions are judged by: a file made by `outflank lab fit`, or classic for what was made by hand
+    #[arg(long, value_name = "FILE|classic", value_parser = parse_weights)]
+    pub(crate) weights: Option<WeightsChoice>,
     /// Print one JSON object instead of a sentence
     #[arg(long)]
     pub(crate) json: bool,

@@ -242,3 +242,9 @@ impl<'a> Reader<'a> {
         Ok(taken.try_into().expect("so many were taken"))
     }
 }
+
+#[cfg(test)]
+pub(super) use tests::random_weights;
+
+#[cfg(test)]
+mod tests;

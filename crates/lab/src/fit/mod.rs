@@ -3,6 +3,8 @@
 mod plot;
 mod samples;
 mod solve;
+#[cfg(test)]
+mod tests;
 
 pub use plot::plot;
 pub use samples::Samples;

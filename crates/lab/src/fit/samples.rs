@@ -105,3 +105,76 @@ impl Samples {
         &self.validation[discs]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{random_record, value};
+
+    fn targets(blend: f32, record: &Record) -> Vec<f32> {
+        let mut samples = Samples::new(blend);
+        samples.add(record);
+        let all = samples.training.iter().chain(&samples.validation);
+        all.flatten().map(|sample| sample.target).collect()
+    }
+
+    #[test]
+    fn a_game_goes_to_one_side_and_about_one_of_twenty_is_kept_back() {
+        let record = random_record(1);
+        let mut kept_back = 0;
+        for index in 0..400 {
+            let mut samples = Samples::new(0.5);
+            samples.add(&Record {
+                index,
+                ..record.clone()
+            });
+            let (training, validation) = (samples.training_count(), samples.validation_count());
+            assert_eq!(training + validation, record.moves.len());
+            assert!(training == 0 || validation == 0, "game {index}");
+            assert_eq!(validation > 0, is_kept_back(index));
+            kept_back += usize::from(validation > 0);
+        }
+        assert!((8..=34).contains(&kept_back), "{kept_back}");
+    }
+
+    #[test]
+    fn results_count_from_the_honest_placement_on_and_for_the_side_to_move() {
+        let mut record = random_record(2);
+        let all = targets(0.5, &record);
+        assert_eq!(all.len(), record.moves.len());
+        for (placement, target) in all.iter().enumerate() {
+            let side = record.game_before(placement).position().side();
+            let lead = f32::from(record.lead_of(side));
+            assert!((target - lead).abs() < f32::EPSILON);
+        }
+        record.honest = 50;
+        assert_eq!(targets(0.5, &record).len(), record.moves.len() - 50);
+        record.values[49] = Some(value(320));
+        let with_value = targets(0.5, &record);
+        assert_eq!(with_value.len(), record.moves.len() - 49);
+        assert!((with_value[0] - 10.0).abs() < f32::EPSILON, "a value alone");
+    }
+
+    #[test]
+    fn values_and_results_are_blended() {
+        let mut record = random_record(3);
+        record.lead = 20;
+        record.values[0] = Some(value(8 * 32));
+        for (blend, expected) in [(0.0, 20.0), (0.25, 17.0), (1.0, 8.0)] {
+            assert!((targets(blend, &record)[0] - expected).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn a_phase_learns_from_its_neighbours_too() {
+        let mut samples = Samples::new(0.5);
+        samples.add(&random_record(4));
+        let count = |phase, discs| -> usize {
+            let around = samples.around(phase, discs);
+            around.iter().map(|samples| samples.len()).sum()
+        };
+        // With 19 to 23 discs on the board, or 17 to 25.
+        assert_eq!((count(3, 0), count(3, 2)), (5, 9));
+        assert_eq!((count(0, 0), count(0, 2)), (5, 7));
+    }
+}

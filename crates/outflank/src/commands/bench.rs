@@ -58,6 +58,7 @@ struct Row {
 
 /// Searches the positions on one thread; the node count is the fingerprint of how the engine plays.
 pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let weights = args.weights.clone().unwrap_or_default().load()?;
     let begin = Instant::now();
     let mut nodes = 0;
     for (text, depth) in POSITIONS {
@@ -66,7 +67,11 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
             depth: Some(depth),
             ..Limits::default()
         };
-        let answer = Engine::new(Options::default()).go(&position, &limits, &Stop::new(), |_| ());
+        let options = Options {
+            weights: weights.clone(),
+            ..Options::default()
+        };
+        let answer = Engine::new(options).go(&position, &limits, &Stop::new(), |_| ());
         nodes += answer.expect("no game is over").nodes;
     }
     let seconds = begin.elapsed().as_secs_f64();
