@@ -285,9 +285,7 @@ fn too_little_to_learn_from_is_said() {
         let complaint = lab.refuse(command, 1);
         assert!(complaint.contains(nothing), "{command}: {complaint}");
     }
-    lab.run(&format!(
-        "{SELFPLAY} --games 2 --slips 100 --exact 0 --out @random"
-    ));
+    lab.run("selfplay --games 2 --slips 100 --exact 0 --out @random");
     let complaint = lab.refuse("check @random", 1);
     assert!(
         complaint.contains("no position of these games was searched"),
