@@ -2,7 +2,7 @@
 
 use engine::Weights;
 use engine::learning::Replay;
-use rules::{Position, Size};
+use rules::Position;
 
 use crate::fit::Errors;
 use crate::record::Record;
@@ -18,14 +18,15 @@ pub struct Stretch {
     pub errors: Errors,
 }
 
-/// Judges the searched positions of 8x8 games, ten moves of the game at a time.
+/// Judges the searched positions of games, ten moves of the game at a time.
+///
+/// # Panics
+///
+/// When a board is not 8x8.
 pub fn check(weights: &Weights, records: &[Record]) -> Vec<Stretch> {
     const STRETCH: usize = 10;
     let mut pairs: Vec<Vec<(f32, f32)>> = vec![Vec::new(); 60 / STRETCH];
-    for record in records
-        .iter()
-        .filter(|record| record.size == Size::STANDARD)
-    {
+    for record in records {
         let mut replay = Replay::new(&Position::start(record.size));
         for (&square, value) in record.moves.iter().zip(&record.values) {
             if let Some(value) = value {

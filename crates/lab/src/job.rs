@@ -103,3 +103,94 @@ pub(crate) fn for_each<T: Sync>(items: &[T], threads: usize, work: impl Fn(&T) -
         }
     });
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::shard::read;
+    use crate::testing::Note;
+
+    #[test]
+    fn parts_are_read_or_say_what_would_be_right() {
+        assert_eq!("0/1".parse(), Ok(Part::WHOLE));
+        assert_eq!("3/4".parse(), Ok(Part { index: 3, of: 4 }));
+        for wrong in ["", "4/4", "0/0", "1", "-1/4", "1/4/2", "a/b", " 0/4", "0/"] {
+            let message = wrong.parse::<Part>().unwrap_err().to_string();
+            assert_eq!(
+                message, "a part is like 0/4, the first of four; the last of them is 3/4",
+                "{wrong}"
+            );
+        }
+    }
+
+    #[test]
+    fn each_item_is_in_exactly_one_part() {
+        for of in 1..10 {
+            for item in 0..100 {
+                let parts = (0..of).filter(|&index| Part { index, of }.has(item));
+                assert_eq!(parts.count(), 1);
+            }
+        }
+    }
+
+    /// Runs a job of notes and returns the numbers that were made, and what the shard holds then, sorted.
+    fn run(path: &Path, count: u32, part: Part, threads: usize) -> (Vec<u32>, Vec<Note>) {
+        let job = Job {
+            path,
+            recipe: "openings",
+            count,
+            part,
+            threads,
+        };
+        let made = Mutex::new(Vec::new());
+        let make = |index| {
+            made.lock().unwrap().push(index);
+            Note::new(index)
+        };
+        let last = Mutex::new((0, 0));
+        job.run(make, |done, total| *last.lock().unwrap() = (done, total))
+            .unwrap();
+        let mut notes = read::<Note>(path).unwrap().items;
+        notes.sort();
+        assert_eq!(last.into_inner().unwrap(), (notes.len(), notes.len()));
+        let mut made = made.into_inner().unwrap();
+        made.sort_unstable();
+        (made, notes)
+    }
+
+    #[test]
+    fn threads_and_interruptions_make_no_difference() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let all: Vec<Note> = (0..20).map(Note::new).collect();
+        assert_eq!(run(&path("one"), 20, Part::WHOLE, 1).1, all);
+        assert_eq!(run(&path("three"), 20, Part::WHOLE, 3).1, all);
+
+        let whole = fs::read(path("one")).unwrap();
+        fs::write(path("torn"), &whole[..whole.len() * 2 / 3]).unwrap();
+        let (made, notes) = run(&path("torn"), 20, Part::WHOLE, 3);
+        assert_eq!(notes, all);
+        assert!(!made.is_empty() && made.len() < 20, "{made:?}");
+        assert_eq!(run(&path("torn"), 20, Part::WHOLE, 2), (Vec::new(), all));
+    }
+
+    #[test]
+    fn parts_together_are_the_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        let (_, all) = run(&path("whole"), 11, Part::WHOLE, 1);
+        let parts = [path("first"), path("second")];
+        for (index, path) in (0..).zip(&parts) {
+            run(path, 11, Part { index, of: 2 }, 2);
+        }
+        let merged = path("merged");
+        assert_eq!(crate::merge::merge(&parts, &merged).unwrap(), 11);
+        assert_eq!(read::<Note>(&merged).unwrap().items, all);
+        let again = [merged.clone(), parts[0].clone()];
+        assert_eq!(crate::merge::merge(&again, &merged).unwrap(), 11);
+        assert_eq!(read::<Note>(&merged).unwrap().items, all);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 4);
+    }
+}

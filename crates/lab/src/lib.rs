@@ -12,6 +12,8 @@ pub mod shard;
 
 mod job;
 mod record;
+#[cfg(test)]
+mod testing;
 
 pub use job::{Part, PartError};
 pub use record::{Record, Value};

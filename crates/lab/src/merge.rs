@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use crate::shard::{Item, Shard, ShardError, read};
+use crate::shard::{Item, ShardError, read, write};
 
 /// An item whatever it is: only its number is looked at.
 struct Any(Vec<u8>);
@@ -46,13 +46,28 @@ pub fn merge(parts: &[PathBuf], out: &Path) -> Result<usize, ShardError> {
         items.extend(new.filter(|item| seen.insert(item.index())));
     }
     items.sort_by_key(Item::index);
-    // Beside it first, so that a kill leaves no half of a shard under its name.
-    let beside = out.with_extension("merging");
-    let mut shard = Shard::create(&beside, &recipe.unwrap_or_default())?;
-    for item in &items {
-        shard.push(item)?;
-    }
-    drop(shard);
-    std::fs::rename(&beside, out).map_err(|error| ShardError::Io(out.to_owned(), error))?;
+    write(out, &recipe.unwrap_or_default(), &items)?;
     Ok(items.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+    use crate::testing::Note;
+
+    #[test]
+    fn parts_made_differently_are_refused_and_nothing_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        write(&path("one"), "openings plies=1", &[Note::new(1)]).unwrap();
+        write(&path("two"), "openings plies=2", &[Note::new(2)]).unwrap();
+        let error = merge(&[path("one"), path("two")], &path("out")).unwrap_err();
+        assert!(matches!(error, ShardError::OtherRecipe { .. }));
+        assert!(merge(&[path("one"), path("none")], &path("out")).is_err());
+        fs::create_dir(path("folder")).unwrap();
+        assert!(merge(&[path("one")], &path("folder")).is_err());
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
 }

@@ -181,3 +181,91 @@ fn turned(square: Square, symmetry: u32, size: Size) -> Square {
     }
     Square::at(row, col)
 }
+
+#[cfg(test)]
+mod tests {
+    use formats::write_game;
+
+    use super::*;
+    use crate::testing::value;
+
+    fn openings(rows: u32, cols: u32, plies: usize) -> Openings {
+        Openings {
+            size: Size::new(rows, cols).unwrap(),
+            plies,
+            depth: 2,
+            weights: Weights::classic(),
+        }
+    }
+
+    #[test]
+    fn there_are_as_many_as_published() {
+        // OEIS A124005.
+        for (plies, count) in (1..).zip([1, 3, 14, 60, 322, 1773]) {
+            let games = openings(8, 8, plies).all();
+            assert_eq!(games.len(), count, "{plies} plies");
+            for game in &games {
+                assert_eq!(game.turns().len(), plies);
+                assert!(write_game(game).starts_with("f5"), "as is the custom");
+            }
+        }
+    }
+
+    #[test]
+    fn oblong_boards_have_fewer_symmetries() {
+        assert_eq!(openings(8, 8, 1).all().len(), 1);
+        assert_eq!(openings(6, 10, 1).all().len(), 2);
+        assert_eq!(openings(4, 4, 12).all(), [], "all games are over by then");
+    }
+
+    #[test]
+    fn symmetric_positions_are_the_same_and_others_are_not() {
+        let play = |text: &str| {
+            let transcript = formats::Transcript::parse(text).unwrap();
+            let game = transcript.replay(&Rules::default()).unwrap();
+            canonical(game.position())
+        };
+        assert_eq!(play("f5"), play("d3"));
+        assert_eq!(play("f5d6"), play("c4e3"));
+        assert_ne!(play("f5d6"), play("f5f6"));
+    }
+
+    #[test]
+    fn those_within_the_margin_are_kept_in_order() {
+        let maker = openings(8, 8, 3);
+        let games = maker.all();
+        let judged = [(2, 32), (0, -33), (1, 0), (3, -32), (99, 0)].map(|(index, units)| Judged {
+            index,
+            value: value(units),
+        });
+        let kept = |margin| -> Vec<String> {
+            let kept = balanced(&games, &judged, margin);
+            kept.into_iter().map(write_game).collect()
+        };
+        let names = |numbers: &[usize]| -> Vec<String> {
+            let games = numbers.iter().map(|&number| &games[number]);
+            games.map(write_game).collect()
+        };
+        assert_eq!(kept(1.0), names(&[1, 2, 3]));
+        assert_eq!(kept(0.0), names(&[1]));
+        assert_eq!(kept(2.0), names(&[0, 1, 2, 3]));
+    }
+
+    #[test]
+    fn openings_are_judged_and_come_back_from_their_bytes() {
+        let maker = openings(6, 6, 2);
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("openings");
+        let games = maker.all();
+        maker.run(&games, &path, Part::WHOLE, 2, |_, _| ()).unwrap();
+        let mut items = crate::shard::read::<Judged>(&path).unwrap().items;
+        items.sort_by_key(Item::index);
+        let judged: Vec<Judged> = (0..)
+            .zip(&games)
+            .map(|(index, game)| maker.judge(index, game.position()))
+            .collect();
+        assert_eq!(items, judged);
+        let bytes = items[0].encode();
+        assert_eq!(Judged::decode(&bytes[1..]), None);
+    }
+}

@@ -1,6 +1,6 @@
 //! How far shallow searches are off deep ones, measured on the engine's own searches.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use engine::{ErrorModel, Limits, Rng, Stop, Weights};
@@ -109,7 +109,8 @@ impl Measure {
     fn search(&self, index: u32, record: &Record) -> Searches {
         let mut rng = Rng::new(self.seed ^ Rng::new(index.into()).next());
         let placements = record.moves.len();
-        let placement = (placements / 8 + rng.below(placements * 3 / 4)).min(placements - 1);
+        let placement =
+            (placements / 8 + rng.below(placements * 3 / 4)).min(placements.saturating_sub(1));
         let game = record.game_before(placement);
         let empties = game.position().empties();
         let depth = self.depth.min(empties as u32 - 1).max(1);
@@ -140,8 +141,8 @@ impl Measure {
     }
 }
 
-/// Fits the model to errors that were measured.
-pub fn fit(searches: &[Searches]) -> ErrorModel {
+/// Fits the model to errors that were measured; nothing where they are too few.
+pub fn fit(searches: &[Searches]) -> Option<ErrorModel> {
     let (mut between, mut end) = (Groups::default(), Groups::default());
     for Searches {
         empties,
@@ -165,15 +166,15 @@ pub fn fit(searches: &[Searches]) -> ErrorModel {
             }
         }
     }
-    ErrorModel {
-        between: between.line([true, true, true]),
-        end: end.line([false, true, true]),
-    }
+    Some(ErrorModel {
+        between: between.line([true, true, true])?,
+        end: end.line([false, true, true])?,
+    })
 }
 
-/// Errors in groups of equal depths and similar numbers of empty squares.
+/// Errors in groups of equal depths and similar numbers of empty squares; sorted, so that sums are always the same.
 #[derive(Default)]
-struct Groups(HashMap<[u32; 3], (f64, f64, f64)>);
+struct Groups(BTreeMap<[u32; 3], (f64, f64, f64)>);
 
 impl Groups {
     fn add(&mut self, [depth, shallow, empties]: [u32; 3], error: f32) {
@@ -185,7 +186,7 @@ impl Groups {
     }
 
     /// The line through the logarithms of the deviations, over the chosen ones of depth, shallow depth and empties.
-    fn line(&self, chosen: [bool; 3]) -> [f32; 4] {
+    fn line(&self, chosen: [bool; 3]) -> Option<[f32; 4]> {
         const FEWEST: f64 = 8.0;
         let mut system = [[0.0_f64; 5]; 4];
         for (&[depth, shallow, _], &(count, squares, empties)) in &self.0 {
@@ -202,15 +203,18 @@ impl Groups {
                 }
             }
         }
-        solved(system).map(|number| number as f32)
+        // The first equation begins with how many errors there were.
+        let is_known = system[0][0] > 0.0;
+        is_known.then(|| solved(system).map(|number| number as f32))
     }
 }
 
-/// The solution of four linear equations; a term that never occurs counts nothing.
+/// The solution of four linear equations; a term that never occurs, or follows from those before it, counts nothing.
 fn solved(mut system: [[f64; 5]; 4]) -> [f64; 4] {
-    const TINY: f64 = 1e-9;
+    let begin = system;
+    let is_nothing = |pivot: usize, left: f64| left.abs() <= 1e-9 * begin[pivot][pivot];
     for pivot in 0..4 {
-        if system[pivot][pivot].abs() < TINY {
+        if is_nothing(pivot, system[pivot][pivot]) {
             continue;
         }
         let row = system[pivot];
@@ -225,10 +229,98 @@ fn solved(mut system: [[f64; 5]; 4]) -> [f64; 4] {
     }
     std::array::from_fn(|index| {
         let diagonal = system[index][index];
-        if diagonal.abs() < TINY {
+        if is_nothing(index, diagonal) {
             0.0
         } else {
             system[index][4] / diagonal
         }
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{random_record, value};
+
+    /// Errors that deviate exactly as a model says.
+    fn groups(model: [f32; 4], depths: &[[u32; 2]]) -> Groups {
+        let mut groups = Groups::default();
+        for &[depth, shallow] in depths {
+            for empties in (4..60).step_by(4) {
+                let [base, deep, low, empty] = model;
+                let logarithm =
+                    base + deep * depth as f32 + low * shallow as f32 + empty * empties as f32;
+                for _ in 0..5 {
+                    groups.add([depth, shallow, empties], logarithm.exp());
+                    groups.add([depth, shallow, empties], -logarithm.exp());
+                }
+            }
+        }
+        groups
+    }
+
+    #[test]
+    fn a_model_is_found_again_from_its_errors() {
+        let model = [1.2, 0.08, -0.07, -0.02];
+        let depths = [[3, 1], [4, 2], [5, 1], [5, 3], [6, 2], [7, 3]];
+        let found = groups(model, &depths).line([true; 3]).unwrap();
+        for (found, known) in found.into_iter().zip(model) {
+            assert!((found - known).abs() < 1e-4, "{found} is not {known}");
+        }
+        let model = [2.0, 0.0, -0.04, 0.01];
+        let found = groups(model, &depths).line([false, true, true]).unwrap();
+        for (found, known) in found.into_iter().zip(model) {
+            assert!((found - known).abs() < 1e-4, "{found} is not {known}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_still_explains_the_errors() {
+        let found = groups([1.0, 0.1, -0.1, 0.02], &[[3, 1]])
+            .line([true; 3])
+            .unwrap();
+        let errors = ErrorModel {
+            between: found,
+            end: found,
+        };
+        for empties in [8, 20, 40] {
+            let known = (1.0 + 0.3 - 0.1 + 0.02 * empties as f32).exp();
+            assert!((errors.deviation(3, 1, empties) - known).abs() < 1e-3);
+        }
+    }
+
+    #[test]
+    fn too_few_errors_make_no_model() {
+        assert_eq!(fit(&[]), None);
+        let searches = Searches {
+            index: 0,
+            empties: 20,
+            values: vec![value(1), value(2), value(3)],
+            exact: Some(value(64)),
+        };
+        assert_eq!(fit(&[searches.clone(), searches]), None);
+    }
+
+    #[test]
+    fn positions_are_searched_at_every_depth_and_come_back_from_their_bytes() {
+        let measure = Measure {
+            weights: Weights::classic(),
+            depth: 3,
+            exact: 16,
+            seed: 2,
+        };
+        let mut ends = 0;
+        for index in 0..30 {
+            let searches = measure.search(index, &random_record(index));
+            assert_eq!(searches, measure.search(index, &random_record(index)));
+            let depth = 3.min(usize::from(searches.empties) - 1).max(1);
+            assert_eq!(searches.values.len(), depth);
+            assert_eq!(searches.exact.is_some(), searches.empties <= 16);
+            ends += usize::from(searches.exact.is_some());
+            let bytes = searches.encode();
+            assert_eq!(Searches::decode(&bytes), Some(searches));
+            assert_eq!(Searches::decode(&bytes[..bytes.len() - 1]), None);
+        }
+        assert!((1..30).contains(&ends), "{ends}");
+    }
 }

@@ -138,3 +138,83 @@ impl Item for Record {
         rest.is_empty().then_some(record)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::{Engine, Limits, Options, Stop};
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::testing::random_game;
+
+    fn any_size() -> impl Strategy<Value = Size> {
+        prop::sample::select(Size::all().collect::<Vec<_>>())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn records_come_back_as_they_were(
+            size in any_size(),
+            turns in prop::collection::vec((any::<usize>(), any::<[u8; 2]>()), 0..70),
+            index: u32,
+            honest: u16,
+            lead: i16,
+        ) {
+            let game = random_game(size, turns.iter().map(|turn| turn.0));
+            let values = turns.iter().map(|turn| Value::decode(turn.1));
+            let record = Record {
+                values: values.take(game.turns().len()).collect(),
+                honest: honest.into(),
+                ..Record::of_game(index, &game, lead)
+            };
+            let bytes = record.encode();
+            prop_assert_eq!(Record::decode(&bytes), Some(record.clone()));
+            prop_assert_eq!(record.game_before(record.moves.len()), game);
+            for cut in 1..4.min(bytes.len()) {
+                prop_assert_eq!(Record::decode(&bytes[..bytes.len() - cut]), None);
+            }
+        }
+
+        #[test]
+        fn any_bytes_are_read_or_refused(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            if let Some(record) = Record::decode(&bytes) {
+                prop_assert_eq!(record.moves.len(), record.values.len());
+            }
+        }
+    }
+
+    #[test]
+    fn squares_off_the_board_and_wrong_sizes_are_refused() {
+        let game = random_game(Size::STANDARD, [0]);
+        let bytes = Record::of_game(1, &game, 0).encode();
+        let changed = |at: usize, byte: u8| {
+            let mut bytes = bytes.clone();
+            bytes[at] = byte;
+            Record::decode(&bytes)
+        };
+        assert!(changed(10, 63).is_some());
+        assert_eq!(changed(10, 64), None);
+        assert_eq!(changed(4, 7), None);
+        assert_eq!(changed(5, 28), None);
+    }
+
+    #[test]
+    fn scores_lose_nothing() {
+        let mut engine = Engine::new(Options::default());
+        for plies in 0..12 {
+            let game = random_game(Size::STANDARD, (0..plies).map(|ply| ply * 7));
+            let limits = Limits {
+                depth: Some(3),
+                ..Limits::default()
+            };
+            let go = engine.go(game.position(), &limits, &Stop::new(), |_| ());
+            let score = go.unwrap().score;
+            for score in [score, -score] {
+                let stored = Value::decode(Value::encode(Some(score.into()))).unwrap();
+                assert!((f64::from(stored.discs()) - score.discs()).abs() < f64::EPSILON);
+            }
+        }
+    }
+}

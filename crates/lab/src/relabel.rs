@@ -76,8 +76,10 @@ impl Relabel {
             let searched = rng.below(self.every as usize) == 0;
             self.follow(&mut table, square, searched);
         }
+        // The rest is perfect now, whatever was played there before.
+        let honest = record.honest.min(table.values.len());
         table.finish();
-        table.record(index, record.honest)
+        table.record(index, honest)
     }
 
     /// Plays a move of the game, after a search of the position if it is one of those.
@@ -95,5 +97,59 @@ impl Relabel {
             answer.score.into()
         });
         table.play(square, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::quick_games;
+
+    fn relabel(every: u32) -> Relabel {
+        Relabel {
+            weights: Weights::classic(),
+            depth: 2,
+            exact: 10,
+            every,
+            seed: 1,
+        }
+    }
+
+    #[test]
+    fn games_are_followed_and_then_played_perfectly() {
+        let games = quick_games();
+        for index in 0..5 {
+            let played = games.play(index);
+            let labelled = relabel(1).label(70 + index, &played);
+            assert_eq!(labelled, relabel(1).label(70 + index, &played));
+            assert_eq!((labelled.index, labelled.size), (70 + index, played.size));
+            let followed = (0..played.moves.len())
+                .find(|&placement| played.game_before(placement).position().empties() <= 10)
+                .unwrap();
+            assert_eq!(labelled.moves[..followed], played.moves[..followed]);
+            assert_eq!(labelled.honest, played.honest.min(followed));
+            assert!(labelled.values.iter().all(Option::is_some));
+            let end = labelled.game_before(labelled.moves.len());
+            assert!(end.ending().is_some());
+            for placement in followed..labelled.moves.len() {
+                let side = labelled.game_before(placement).position().side();
+                let lead = f32::from(labelled.lead_of(side));
+                let value = labelled.values[placement].unwrap();
+                assert!((value.discs() - lead).abs() < f32::EPSILON);
+            }
+        }
+    }
+
+    #[test]
+    fn one_position_of_so_many_is_searched() {
+        let games = quick_games();
+        let searched = |every| -> usize {
+            let labelled = (0..9).map(|index| relabel(every).label(index, &games.play(index)));
+            labelled
+                .map(|record| record.values.iter().flatten().count())
+                .sum()
+        };
+        let (all, third, hardly) = (searched(1), searched(3), searched(1_000_000));
+        assert!(all > third && third > hardly && hardly > 0);
     }
 }

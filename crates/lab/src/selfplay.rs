@@ -172,3 +172,85 @@ impl Table {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::Position;
+
+    use super::*;
+    use crate::shard::read;
+    use crate::testing::quick_games;
+
+    /// The final lead of the side to move under perfect play, by trying everything.
+    fn solve(position: &Position) -> i32 {
+        if let Some(outcome) = position.outcome() {
+            return outcome.official.lead(position.side());
+        }
+        let after = position.legal_moves().into_iter();
+        let values = after.map(|action| -solve(&position.after(action).unwrap()));
+        values.max().unwrap()
+    }
+
+    #[test]
+    fn a_game_depends_on_its_number_and_the_settings_alone() {
+        let games = quick_games();
+        assert_eq!(games.play(3), games.play(3));
+        assert_ne!(games.play(3).moves, games.play(4).moves);
+        let other = SelfPlay {
+            seed: 6,
+            ..quick_games()
+        };
+        assert_ne!(games.play(3).moves, other.play(3).moves);
+    }
+
+    #[test]
+    fn games_are_legal_honest_after_the_last_slip_and_end_perfectly() {
+        for size in [(6, 6), (4, 8), (8, 8)] {
+            let games = SelfPlay {
+                size: Size::new(size.0, size.1).unwrap(),
+                ..quick_games()
+            };
+            for index in 0..6 {
+                let record = games.play(index);
+                let end = record.game_before(record.moves.len());
+                let outcome = end.outcome().expect("games are played to their end");
+                assert_eq!(i32::from(record.lead), outcome.official.lead(Color::Black));
+
+                let (before, after) = record.values.split_at(record.honest);
+                assert!(after.iter().all(Option::is_some));
+                assert!(before.last().is_none_or(Option::is_none));
+
+                let perfect = |&placement: &usize| {
+                    record.game_before(placement).position().empties() <= games.exact as usize
+                };
+                let first = (0..record.moves.len()).find(perfect);
+                for placement in first
+                    .into_iter()
+                    .flat_map(|first| first..record.moves.len())
+                {
+                    let position = record.game_before(placement).position().clone();
+                    let lead = record.lead_of(position.side());
+                    let value = record.values[placement].expect("perfect play was searched");
+                    assert!((value.discs() - f32::from(lead)).abs() < f32::EPSILON);
+                    assert_eq!(solve(&position), i32::from(lead));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_shard_of_games_is_the_games() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games");
+        let games = quick_games();
+        games.run(&path, Part::WHOLE, 2, |_, _| ()).unwrap();
+        let contents = read::<Record>(&path).unwrap();
+        assert_eq!(contents.recipe, games.recipe());
+        let mut records = contents.items;
+        records.sort_by_key(|record| record.index);
+        assert_eq!(
+            records,
+            (0..9).map(|index| games.play(index)).collect::<Vec<_>>()
+        );
+    }
+}

@@ -3,7 +3,7 @@
 //! A shard is a series of blocks, each with its length and checksum. The first block says how the items were
 //! made; each of the others is one item. What a kill leaves of the last block is dropped when the shard is opened again.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -43,8 +43,13 @@ pub enum ShardError {
     #[error("{0}: this shard has format {1}, but this program reads format {VERSION}")]
     Version(PathBuf, u32),
     /// A block in the middle is damaged.
-    #[error("{0}: this shard is damaged at byte {1}: a checksum is wrong; copy or make it again")]
+    #[error("{0}: this shard is damaged at byte {1}; copy or make it again")]
     Damaged(PathBuf, usize),
+    /// Somebody else writes to it.
+    #[error(
+        "{0}: another process is writing to this shard; wait for its end or choose another file"
+    )]
+    Busy(PathBuf),
     /// It holds something else.
     #[error("{path}: this shard holds `{found}`, but {wanted} is needed here")]
     OtherKind {
@@ -94,16 +99,21 @@ pub fn read<T: Item>(path: &Path) -> Result<Contents<T>, ShardError> {
         items: Vec::new(),
         whole: FRONT,
     };
-    while let Some(block) = block_at(&bytes, contents.whole) {
-        let damaged = || ShardError::Damaged(path.to_owned(), contents.whole);
-        let payload = block.ok_or_else(damaged)?;
-        if contents.whole == FRONT {
-            contents.recipe = String::from_utf8(payload.to_vec()).map_err(|_| damaged())?;
+    let damaged = |at| ShardError::Damaged(path.to_owned(), at);
+    while let Some(payload) = block_at(&bytes, contents.whole) {
+        let at = contents.whole;
+        if at == FRONT {
+            contents.recipe = String::from_utf8(payload.to_vec()).map_err(|_| damaged(at))?;
             check_kind::<T>(path, &contents.recipe)?;
         } else {
-            contents.items.push(T::decode(payload).ok_or_else(damaged)?);
+            let item = T::decode(payload).ok_or_else(|| damaged(at))?;
+            contents.items.push(item);
         }
         contents.whole += BLOCK_FRONT + payload.len();
+    }
+    // A kill tears the last block only, so whatever has a whole block behind it was damaged otherwise.
+    if (contents.whole + 1..bytes.len()).any(|at| block_at(&bytes, at).is_some()) {
+        return Err(damaged(contents.whole));
     }
     if contents.whole == FRONT {
         return Err(foreign());
@@ -126,21 +136,13 @@ fn check_kind<T: Item>(path: &Path, recipe: &str) -> Result<(), ShardError> {
 /// The length and the checksum.
 const BLOCK_FRONT: usize = 8;
 
-/// The block that begins here: nothing where the file ends before it does, `Some(None)` where it is damaged.
-fn block_at(bytes: &[u8], at: usize) -> Option<Option<&[u8]>> {
-    let number = |at: usize| -> Option<u32> {
-        Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?))
-    };
-    let (length, checksum) = (number(at)? as usize, number(at + 4)?);
-    let begin = at + BLOCK_FRONT;
-    let payload = bytes.get(begin..begin.checked_add(length)?)?;
-    let is_last = begin + length == bytes.len();
-    match crc32fast::hash(payload) == checksum {
-        true => Some(Some(payload)),
-        // A kill can leave a last block of the right length whose bytes never reached the disk.
-        false if is_last => None,
-        false => Some(None),
-    }
+/// What the block that begins here holds, if it is a whole one; none is empty.
+fn block_at(bytes: &[u8], at: usize) -> Option<&[u8]> {
+    let (length, rest) = bytes.get(at..)?.split_first_chunk()?;
+    let (checksum, rest) = rest.split_first_chunk()?;
+    let payload = rest.get(..u32::from_le_bytes(*length) as usize)?;
+    let is_whole = crc32fast::hash(payload) == u32::from_le_bytes(*checksum);
+    (is_whole && !payload.is_empty()).then_some(payload)
 }
 
 /// A shard that items are added to.
@@ -155,7 +157,12 @@ impl Shard {
     pub fn resume<T: Item>(path: &Path, recipe: &str) -> Result<(Shard, Vec<T>), ShardError> {
         let failed = |error| ShardError::Io(path.to_owned(), error);
         if !path.exists() {
-            return Ok((Shard::create(path, recipe)?, Vec::new()));
+            write::<T>(path, recipe, &[])?;
+        }
+        let file = OpenOptions::new().append(true).open(path).map_err(failed)?;
+        // Where files cannot be locked, nobody is kept from working.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(ShardError::Busy(path.to_owned()));
         }
         let contents = read::<T>(path)?;
         if contents.recipe != recipe {
@@ -165,25 +172,9 @@ impl Shard {
                 wanted: recipe.to_owned(),
             });
         }
-        let file = OpenOptions::new().append(true).open(path).map_err(failed)?;
         file.set_len(contents.whole as u64).map_err(failed)?;
         let path = path.to_owned();
         Ok((Shard { path, file }, contents.items))
-    }
-
-    /// Begins a shard; one that is there is replaced.
-    pub fn create(path: &Path, recipe: &str) -> Result<Shard, ShardError> {
-        let mut front = MAGIC.to_vec();
-        front.extend(VERSION.to_le_bytes());
-        front.extend(block(recipe.as_bytes()));
-        let write = || -> io::Result<File> {
-            // Whole or not at all, so that a kill leaves nothing that is not a shard.
-            formats::replace_file(path, &front)?;
-            OpenOptions::new().append(true).open(path)
-        };
-        let file = write().map_err(|error| ShardError::Io(path.to_owned(), error))?;
-        let path = path.to_owned();
-        Ok(Shard { path, file })
     }
 
     /// Adds an item.
@@ -194,9 +185,23 @@ impl Shard {
     }
 }
 
+/// Writes a whole shard, or nothing, so that a kill leaves nothing that is not a shard.
+pub fn write<T: Item>(path: &Path, recipe: &str, items: &[T]) -> Result<(), ShardError> {
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(block(recipe.as_bytes()));
+    for item in items {
+        bytes.extend(block(&item.encode()));
+    }
+    formats::replace_file(path, &bytes).map_err(|error| ShardError::Io(path.to_owned(), error))
+}
+
 fn block(payload: &[u8]) -> Vec<u8> {
     let mut block = (payload.len() as u32).to_le_bytes().to_vec();
     block.extend(crc32fast::hash(payload).to_le_bytes());
     block.extend_from_slice(payload);
     block
 }
+
+#[cfg(test)]
+mod tests;

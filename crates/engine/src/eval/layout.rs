@@ -284,7 +284,7 @@ fn square(name: &str) -> usize {
 }
 
 /// A square under one of the eight symmetries of the board.
-fn turned(square: usize, symmetry: usize) -> usize {
+pub(super) fn turned(square: usize, symmetry: usize) -> usize {
     let (mut row, mut col) = (square / 8, square % 8);
     if symmetry & 1 != 0 {
         row = 7 - row;

@@ -1,16 +1,29 @@
 //! Features are the same whether they are followed or counted anew, and judgements are fair.
 
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
 use rules::{Game, Rules, Size};
 
+use super::layout::{LAYOUT, turned};
+use super::weights::random_weights;
 use super::{Classic, Evaluator, PatternEvaluator, Weights};
 use crate::board::{Board, Board8, WideBoard};
+use crate::learning::Replay;
+use crate::testing::random_game;
 
-/// The board as seen from the other end of the table.
-fn turned(board: &Board8) -> Board8 {
+/// Weights that are not the same for both colours, as learned ones.
+static LEARNED: LazyLock<Weights> = LazyLock::new(|| random_weights(9));
+
+/// The board under one of its eight symmetries.
+fn image(board: &Board8, symmetry: usize) -> Board8 {
+    let image = |discs: u64| {
+        let squares = (0..64).filter(|square| discs >> square & 1 == 1);
+        squares.fold(0, |image, square| image | 1 << turned(square, symmetry))
+    };
     Board8 {
-        own: board.own.reverse_bits(),
-        other: board.other.reverse_bits(),
+        own: image(board.own),
+        other: image(board.other),
     }
 }
 
@@ -44,15 +57,74 @@ proptest! {
             let opposite = board.passed();
             let opposite_value = evaluator.evaluate(&opposite, &evaluator.features(&opposite), &());
             prop_assert_eq!(value, -opposite_value, "the same for both colours");
-            let turned = turned(&board);
-            let turned_value = evaluator.evaluate(&turned, &evaluator.features(&turned), &());
-            prop_assert_eq!(value, turned_value, "the same from every corner");
 
             let wide = WideBoard::<1>::from_position(game.position());
             let classic = Classic::<1>::new(Size::STANDARD);
             let geometry = WideBoard::<1>::shape(Size::STANDARD);
             let value = classic.evaluate(&wide, &(), &geometry);
             prop_assert_eq!(value, -classic.evaluate(&wide.passed(), &(), &geometry));
+        }
+    }
+
+    #[test]
+    fn any_weights_judge_all_eight_images_alike(
+        dice in prop::collection::vec(any::<usize>(), 0..60),
+    ) {
+        let evaluator = PatternEvaluator::new(&LEARNED);
+        let game = random_game(Size::STANDARD, dice);
+        let board = Board8::from_position(game.position());
+        let judge = |board: &Board8| evaluator.evaluate(board, &evaluator.features(board), &());
+        for symmetry in 0..8 {
+            prop_assert_eq!(judge(&image(&board, symmetry)), judge(&board), "symmetry {}", symmetry);
+        }
+    }
+
+    #[test]
+    fn a_judgement_is_the_sum_of_the_weights_of_its_features(
+        dice in prop::collection::vec(any::<usize>(), 0..60),
+    ) {
+        let weights = &*LEARNED;
+        let game = random_game(Size::STANDARD, dice);
+        let replay = Replay::new(game.position());
+        let discs = 64 - replay.empties() as usize;
+        let mut free = vec![0; LAYOUT.free_count];
+        for (&of, &weight) in LAYOUT.free.iter().zip(&weights.patterns.tables[super::phase(discs)]) {
+            free[of as usize] = i32::from(weight);
+        }
+        let sum: i32 = replay.features().iter().map(|&at| free[at as usize]).sum();
+        let most = 63 * crate::Score::DISC;
+        prop_assert_eq!(replay.judge(weights).raw(), sum.clamp(-most, most));
+    }
+
+    #[test]
+    fn a_replay_follows_the_rules(dice in prop::collection::vec(any::<usize>(), 60)) {
+        let game = random_game(Size::STANDARD, dice);
+        let mut replay = Replay::new(game.start());
+        for turn in game.turns() {
+            prop_assert_eq!(replay.is_black(), turn.color == rules::Color::Black);
+            replay.place(Size::STANDARD.index(turn.square));
+            prop_assert_eq!(replay, Replay::new(&turn.position));
+        }
+    }
+}
+
+#[test]
+fn all_images_of_a_lone_disc_share_their_weights() {
+    // A pattern state and its mirror image are one weight, so a disc and its images have the same set of weights.
+    let free = |square: usize| {
+        let board = Board8 {
+            own: 1 << square,
+            other: 0,
+        };
+        let mut free = LAYOUT
+            .pattern_places(&LAYOUT.features(&board))
+            .map(|place| LAYOUT.free[place]);
+        free.sort_unstable();
+        free
+    };
+    for square in 0..64 {
+        for symmetry in 0..8 {
+            assert_eq!(free(turned(square, symmetry)), free(square));
         }
     }
 }

@@ -117,7 +117,7 @@ impl Weights {
         self.patterns.errors
     }
 
-    /// Weights from the free ones of each phase, in discs.
+    /// Weights from the free ones of each phase, in units of [`crate::Score`].
     ///
     /// # Panics
     ///
@@ -195,8 +195,8 @@ impl Weights {
             return Err(DecodeError::Damaged);
         }
         let mut body = Vec::new();
-        // More than the weights and a page about them is never unpacked.
-        let most = PatternWeights::PHASES * LAYOUT.free_count * 2 + (1 << 16);
+        // More than the weights and many pages about them is never unpacked.
+        let most = PatternWeights::PHASES * LAYOUT.free_count * 2 + (1 << 20);
         DeflateDecoder::new(packed)
             .take(most as u64)
             .read_to_end(&mut body)
@@ -246,3 +246,9 @@ impl<'a> Reader<'a> {
         Ok(taken.try_into().expect("so many were taken"))
     }
 }
+
+#[cfg(test)]
+pub(super) use tests::random_weights;
+
+#[cfg(test)]
+mod tests;

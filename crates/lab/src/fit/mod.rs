@@ -3,9 +3,11 @@
 mod plot;
 mod samples;
 mod solve;
+#[cfg(test)]
+mod tests;
 
 pub use plot::plot;
-pub use samples::{Samples, Split};
+pub use samples::Samples;
 pub use solve::Ridge;
 
 use std::sync::Mutex;

@@ -1,9 +1,9 @@
 //! Positions to learn from.
 
 use engine::learning::{FEATURES, Replay, phase_of};
-use rules::{Position, Size};
+use rules::{Color, Position};
 
-use crate::record::Record;
+use crate::record::{Record, Value};
 
 /// A position: where its weights stand, and what it should be judged at, in discs.
 #[derive(Clone, Debug)]
@@ -12,18 +12,11 @@ pub(crate) struct Sample {
     pub(crate) target: f32,
 }
 
-/// What a position is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Split {
-    /// To learn from.
-    Training,
-    /// To see how well it was learned.
-    Validation,
-}
-
 /// Positions by the number of discs on the board.
 pub struct Samples {
+    /// To learn from.
     training: Vec<Vec<Sample>>,
+    /// To see how well it was learned.
     validation: Vec<Vec<Sample>>,
     /// How much a searched value counts against the result of the game, from 0 to 1.
     blend: f32,
@@ -31,6 +24,12 @@ pub struct Samples {
 
 /// One game of so many is kept back for validation.
 const KEPT_BACK: u32 = 20;
+
+/// Whether a game is kept back, mixed well so that it has nothing to do with how games were numbered.
+fn is_kept_back(index: u32) -> bool {
+    let mixed = engine::Rng::new(index.into()).next() as u32;
+    mixed.is_multiple_of(KEPT_BACK)
+}
 
 impl Samples {
     /// No positions yet.
@@ -42,33 +41,27 @@ impl Samples {
         }
     }
 
-    /// Adds the positions of an 8x8 game; all of them go to the same side of the split.
+    /// Adds the positions of a game; all of them go to the same side of the split.
+    ///
+    /// # Panics
+    ///
+    /// When the board is not 8x8.
     pub fn add(&mut self, record: &Record) {
-        if record.size != Size::STANDARD {
-            return;
-        }
-        // Mixed well, so that the choice has nothing to do with how games were numbered.
-        let mixed = engine::Rng::new(record.index.into()).next() as u32;
-        let split = match mixed % KEPT_BACK {
-            0 => Split::Validation,
-            _ => Split::Training,
-        };
-        self.add_to(split, record);
-    }
-
-    /// Adds the positions of an 8x8 game to one side of the split.
-    pub fn add_to(&mut self, split: Split, record: &Record) {
-        let by_discs = match split {
-            Split::Training => &mut self.training,
-            Split::Validation => &mut self.validation,
+        let by_discs = if is_kept_back(record.index) {
+            &mut self.validation
+        } else {
+            &mut self.training
         };
         let mut replay = Replay::new(&Position::start(record.size));
         for (placement, &square) in record.moves.iter().enumerate() {
-            let value = record.values[placement].map(|value| value.discs());
-            let result = (placement >= record.honest).then(|| {
-                let lead = f32::from(record.lead);
-                if replay.is_black() { lead } else { -lead }
-            });
+            let value = record.values[placement].map(Value::discs);
+            let side = if replay.is_black() {
+                Color::Black
+            } else {
+                Color::White
+            };
+            let is_honest = placement >= record.honest;
+            let result = is_honest.then(|| f32::from(record.lead_of(side)));
             let target = match (value, result) {
                 (Some(value), Some(result)) => {
                     Some(self.blend * value + (1.0 - self.blend) * result)
@@ -110,5 +103,78 @@ impl Samples {
     /// The positions with so many discs that were kept back.
     pub(crate) fn kept_back(&self, discs: usize) -> &[Sample] {
         &self.validation[discs]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{random_record, value};
+
+    fn targets(blend: f32, record: &Record) -> Vec<f32> {
+        let mut samples = Samples::new(blend);
+        samples.add(record);
+        let all = samples.training.iter().chain(&samples.validation);
+        all.flatten().map(|sample| sample.target).collect()
+    }
+
+    #[test]
+    fn a_game_goes_to_one_side_and_about_one_of_twenty_is_kept_back() {
+        let record = random_record(1);
+        let mut kept_back = 0;
+        for index in 0..400 {
+            let mut samples = Samples::new(0.5);
+            samples.add(&Record {
+                index,
+                ..record.clone()
+            });
+            let (training, validation) = (samples.training_count(), samples.validation_count());
+            assert_eq!(training + validation, record.moves.len());
+            assert!(training == 0 || validation == 0, "game {index}");
+            assert_eq!(validation > 0, is_kept_back(index));
+            kept_back += usize::from(validation > 0);
+        }
+        assert!((8..=34).contains(&kept_back), "{kept_back}");
+    }
+
+    #[test]
+    fn results_count_from_the_honest_placement_on_and_for_the_side_to_move() {
+        let mut record = random_record(2);
+        let all = targets(0.5, &record);
+        assert_eq!(all.len(), record.moves.len());
+        for (placement, target) in all.iter().enumerate() {
+            let side = record.game_before(placement).position().side();
+            let lead = f32::from(record.lead_of(side));
+            assert!((target - lead).abs() < f32::EPSILON);
+        }
+        record.honest = 50;
+        assert_eq!(targets(0.5, &record).len(), record.moves.len() - 50);
+        record.values[49] = Some(value(320));
+        let with_value = targets(0.5, &record);
+        assert_eq!(with_value.len(), record.moves.len() - 49);
+        assert!((with_value[0] - 10.0).abs() < f32::EPSILON, "a value alone");
+    }
+
+    #[test]
+    fn values_and_results_are_blended() {
+        let mut record = random_record(3);
+        record.lead = 20;
+        record.values[0] = Some(value(8 * 32));
+        for (blend, expected) in [(0.0, 20.0), (0.25, 17.0), (1.0, 8.0)] {
+            assert!((targets(blend, &record)[0] - expected).abs() < 1e-5);
+        }
+    }
+
+    #[test]
+    fn a_phase_learns_from_its_neighbours_too() {
+        let mut samples = Samples::new(0.5);
+        samples.add(&random_record(4));
+        let count = |phase, discs| -> usize {
+            let around = samples.around(phase, discs);
+            around.iter().map(|samples| samples.len()).sum()
+        };
+        // With 19 to 23 discs on the board, or 17 to 25.
+        assert_eq!((count(3, 0), count(3, 2)), (5, 9));
+        assert_eq!((count(0, 0), count(0, 2)), (5, 7));
     }
 }

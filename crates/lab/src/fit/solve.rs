@@ -22,12 +22,14 @@ pub struct Ridge {
 }
 
 impl Ridge {
-    /// Learns the weights of a phase, in discs. Of all passes the one with the smallest validation error is kept.
+    /// Learns the weights of a phase, in discs. Of all passes the one with the smallest validation error is kept, or the
+    /// last one when nothing was kept back.
     pub(crate) fn fit(&self, samples: &Samples, phase: usize) -> (Vec<f32>, PhaseReport) {
         let training = samples.around(phase, self.overlap);
         let own = || (4..=64).filter(move |&discs| phase_of(discs) == phase);
         let kept: Vec<&[Sample]> = own().map(|discs| samples.kept_back(discs)).collect();
         let mut descent = Descent::new(&training, self.price);
+        let is_blind = kept.iter().all(|samples| samples.is_empty());
         let mut best = (f32::INFINITY, descent.weights.clone());
         let mut worse = 0;
         for _ in 0..self.passes {
@@ -35,7 +37,7 @@ impl Ridge {
                 break;
             }
             let error = errors(&kept, &descent.weights).square;
-            if error < best.0 {
+            if is_blind || error < best.0 {
                 best = (error, descent.weights.clone());
                 worse = 0;
             } else {
@@ -148,4 +150,56 @@ fn scaled<'a>(values: &'a [f32], scale: &'a [f32]) -> impl Iterator<Item = f32> 
 fn dot(left: &[f32], right: &[f32]) -> f64 {
     let products = left.iter().zip(right);
     products.map(|(l, r)| f64::from(*l) * f64::from(*r)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use engine::learning::FEATURES;
+
+    use super::*;
+    use crate::testing::random_record;
+
+    /// A sample all of whose features are one weight, which then counts so often.
+    fn single(at: u32, target: f32) -> Sample {
+        Sample {
+            features: [at; FEATURES],
+            target,
+        }
+    }
+
+    #[test]
+    fn a_weight_alone_is_what_a_hand_computes_and_unseen_ones_stay_at_nothing() {
+        let training = [single(7, 10.0), single(7, 14.0), single(9, -5.0)];
+        let mut descent = Descent::new(&[&training], 100.0);
+        while descent.step(&[&training]) {}
+        // Sum of targets times features, over sum of squared features plus the price.
+        let often = FEATURES as f32;
+        let seven = 24.0 * often / (2.0 * often * often + 100.0);
+        let nine = -5.0 * often / (often * often + 100.0);
+        assert!((descent.weights[7] - seven).abs() < 1e-5);
+        assert!((descent.weights[9] - nine).abs() < 1e-5);
+        let others = descent.weights.iter().enumerate();
+        for (at, weight) in others.filter(|(at, _)| ![7, 9].contains(at)) {
+            assert!(weight.abs() < f32::EPSILON, "weight {at} is {weight}");
+        }
+    }
+
+    #[test]
+    fn without_games_kept_back_the_last_pass_counts() {
+        let mut samples = Samples::new(0.5);
+        for index in (0..30).filter(|&index| index != 17) {
+            samples.add(&random_record(index));
+        }
+        let phase = 12;
+        assert!(samples.kept_back(64).is_empty());
+        let fit = |passes| {
+            let ridge = Ridge {
+                price: 1.0,
+                passes,
+                overlap: 2,
+            };
+            ridge.fit(&samples, phase).1.training.square
+        };
+        assert!(fit(30) < fit(3) && fit(3) < fit(1));
+    }
 }

@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use ::lab::fit::{self, PhaseReport, Ridge, Samples};
 use clap::Args;
 
-use super::{all_cores, read_games};
+use super::games::{Boards, read_games};
+use super::numbers::{from_one, parse_price, parse_share};
+use super::{all_cores, target};
 use crate::cli::parse_threads;
 use crate::commands::Failure;
 
@@ -22,25 +24,31 @@ pub(crate) struct FitArgs {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
     /// How much a searched value counts against the result of its game, from 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.5)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = parse_share, allow_negative_numbers = true)]
     blend: f32,
     /// The price of a weight: as if it had been seen so often with a target of nothing
-    #[arg(long, value_name = "N", default_value_t = 8.0)]
+    #[arg(long, value_name = "N", default_value_t = 8.0, value_parser = parse_price, allow_negative_numbers = true)]
     price: f32,
     /// The most passes over the positions
-    #[arg(long, value_name = "N", default_value_t = 60)]
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = from_one::<usize>, allow_negative_numbers = true)]
     passes: usize,
     /// How many discs before and after a phase its positions are taken from
-    #[arg(long, value_name = "N", default_value_t = 2)]
-    overlap: usize,
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(0..=60))]
+    overlap: u32,
     /// How many phases are learned at the same time [default: all cores]
     #[arg(long, value_name = "N", value_parser = parse_threads)]
     threads: Option<usize>,
 }
 
 pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
+    target::check(&args.out)?;
+    args.svg.as_deref().map_or(Ok(()), target::check)?;
     let mut samples = Samples::new(args.blend);
-    let sources = read_games(&args.games, |record| samples.add(&record))?;
+    let sources = read_games(&args.games, Boards::Standard, |record| samples.add(&record))?;
+    if samples.training_count() == 0 {
+        let sentence = "these games hold no position to learn from; give more games";
+        return Err(Failure::Failed(sentence.to_owned()));
+    }
     eprintln!(
         "learning from {} positions, validating with {}",
         samples.training_count(),
@@ -49,7 +57,7 @@ pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
     let ridge = Ridge {
         price: args.price,
         passes: args.passes,
-        overlap: args.overlap,
+        overlap: args.overlap as usize,
     };
     let provenance = format!(
         "fit blend={} price={} passes={} overlap={}\n{}",
@@ -63,9 +71,9 @@ pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
     let errors = engine::Weights::learned().errors();
     let show = |report: &PhaseReport| eprintln!("phase {} is learned", report.phase);
     let (weights, reports) = fit::fit(&samples, &ridge, errors, &provenance, threads, show);
-    formats::replace_file(&args.out, &weights.encode())?;
+    target::write(&args.out, &weights.encode())?;
     if let Some(path) = &args.svg {
-        formats::replace_file(path, fit::plot(&reports).as_bytes())?;
+        target::write(path, fit::plot(&reports).as_bytes())?;
     }
     print(&reports)?;
     Ok(())

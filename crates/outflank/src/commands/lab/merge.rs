@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::target;
 use crate::commands::Failure;
 
 #[derive(Clone, Debug, Args)]
@@ -17,6 +18,7 @@ pub(crate) struct MergeArgs {
 }
 
 pub(super) fn run(args: &MergeArgs) -> Result<(), Failure> {
+    target::check(&args.out)?;
     let items = lab::merge::merge(&args.parts, &args.out)?;
     println!("{items} items in {}", args.out.display());
     Ok(())

@@ -2,18 +2,21 @@
 
 mod check;
 mod fit;
+mod games;
 mod merge;
+mod numbers;
 mod openings;
 mod probcut;
 mod relabel;
 mod selfplay;
+mod target;
 
 use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
+use ::lab::Part;
 use ::lab::shard::ShardError;
-use ::lab::{Part, Record};
 use ::play::WeightsChoice;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -69,6 +72,12 @@ pub(crate) struct JobArgs {
 }
 
 impl JobArgs {
+    /// Checks that this and what is written at the end can be written.
+    fn check_targets(&self, at_end: Option<&PathBuf>) -> Result<(), Failure> {
+        target::check(&self.out)?;
+        at_end.map_or(Ok(()), |path| target::check(path))
+    }
+
     fn threads(&self) -> usize {
         self.threads.unwrap_or_else(all_cores)
     }
@@ -110,7 +119,8 @@ impl Meter {
             self.bar.reset_eta();
         }
         self.bar.set_position(done as u64);
-        if self.bar.is_hidden() && done.is_multiple_of(BETWEEN_LINES) {
+        let is_line = done.is_multiple_of(BETWEEN_LINES) || done == total;
+        if self.bar.is_hidden() && is_line {
             let seconds = self.begin.elapsed().as_secs();
             eprintln!("{} {done}/{total} after {seconds} s", self.bar.message());
         }
@@ -121,43 +131,4 @@ impl From<ShardError> for Failure {
     fn from(error: ShardError) -> Failure {
         Failure::Failed(error.to_string())
     }
-}
-
-/// The games of files, WTHOR or shards, with what each file is.
-fn read_games(paths: &[PathBuf], mut each: impl FnMut(Record)) -> Result<Vec<String>, Failure> {
-    let mut sources = Vec::new();
-    for path in paths {
-        let name = path.display();
-        let is_wthor = path
-            .extension()
-            .is_some_and(|extension| extension.eq_ignore_ascii_case("wtb"));
-        if !is_wthor {
-            let contents = ::lab::shard::read::<Record>(path)?;
-            sources.push(format!(
-                "{} games of {}",
-                contents.items.len(),
-                contents.recipe
-            ));
-            contents.items.into_iter().for_each(&mut each);
-            continue;
-        }
-        let wrong = |error: &dyn std::fmt::Display| Failure::Failed(format!("{name}: {error}"));
-        let bytes = std::fs::read(path).map_err(|error| wrong(&error))?;
-        let wthor = formats::parse_wthor(&bytes).map_err(|error| wrong(&error))?;
-        let mut count = 0;
-        for (index, game) in wthor.games.iter().enumerate() {
-            let replayed = game
-                .replay()
-                .map_err(|square| wrong(&format!("game {}: {square} is illegal", index + 1)))?;
-            // A few games stop before their end; their result cannot be learned from.
-            if replayed.ending().is_some() {
-                let lead = 2 * i16::from(game.score) - 64;
-                let number = u32::from(wthor.year) * 100_000 + index as u32;
-                each(Record::of_game(number, &replayed, lead));
-                count += 1;
-            }
-        }
-        sources.push(format!("{count} games of WTHOR {}", wthor.year));
-    }
-    Ok(sources)
 }

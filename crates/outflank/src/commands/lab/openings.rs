@@ -8,7 +8,8 @@ use clap::Args;
 use formats::write_game;
 use rules::Size;
 
-use super::{JobArgs, Meter};
+use super::numbers::parse_margin;
+use super::{JobArgs, Meter, target};
 use crate::commands::Failure;
 
 #[derive(Clone, Debug, Args)]
@@ -19,7 +20,7 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, value_name = "FILE")]
     list: Option<PathBuf>,
     /// How many discs either side may be ahead
-    #[arg(long, value_name = "DISCS", default_value_t = 1.0)]
+    #[arg(long, value_name = "DISCS", default_value_t = 1.0, value_parser = parse_margin, allow_negative_numbers = true)]
     margin: f32,
     /// How many moves an opening has
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=12))]
@@ -33,6 +34,7 @@ pub(crate) struct OpeningsArgs {
 }
 
 pub(super) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
+    args.job.check_targets(args.list.as_ref())?;
     let maker = Openings {
         size: args.size,
         plies: args.plies as usize,
@@ -57,7 +59,7 @@ pub(super) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     );
     if let Some(path) = &args.list {
         let lines: String = kept.iter().map(|game| write_game(game) + "\n").collect();
-        formats::replace_file(path, lines.as_bytes())?;
+        target::write(path, lines.as_bytes())?;
     }
     Ok(())
 }

@@ -7,22 +7,20 @@ use ::lab::Part;
 use ::lab::probcut::{Measure, Searches, fit};
 use clap::Args;
 
-use super::{JobArgs, Meter, read_games};
+use super::games::{Boards, GamesArgs};
+use super::{JobArgs, Meter, target};
 use crate::commands::Failure;
 
+/// One position of each game is searched.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ProbcutArgs {
-    /// Shards of games, and WTHOR files (.wtb); one position of each game is searched
-    #[arg(required = true, value_name = "FILE")]
-    games: Vec<PathBuf>,
+    #[command(flatten)]
+    games: GamesArgs,
     #[command(flatten)]
     job: JobArgs,
     /// The weights file to write, with the errors that were measured; only when the whole job is done
     #[arg(long, value_name = "FILE")]
     fitted: Option<PathBuf>,
-    /// Take one game of so many
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    every_game: u32,
     /// How many moves ahead positions are searched, full width
     #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u32).range(3..=20))]
     depth: u32,
@@ -35,19 +33,14 @@ pub(crate) struct ProbcutArgs {
 }
 
 pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
+    args.job.check_targets(args.fitted.as_ref())?;
     let measure = Measure {
         weights: args.job.weights()?,
         depth: args.depth,
         exact: args.exact,
         seed: args.seed,
     };
-    let (mut games, mut number) = (Vec::new(), 0);
-    read_games(&args.games, |record| {
-        if number % args.every_game == 0 {
-            games.push(record);
-        }
-        number += 1;
-    })?;
+    let games = args.games.read(Boards::Standard)?;
     let meter = Meter::new("positions");
     let show = |done, total| meter.show(done, total);
     let (job, threads) = (&args.job, args.job.threads());
@@ -56,7 +49,12 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
         return Ok(());
     }
     let searches = ::lab::shard::read::<Searches>(&job.out)?;
-    let errors = fit(&searches.items);
+    let errors = fit(&searches.items).ok_or_else(|| {
+        let count = searches.items.len();
+        Failure::Failed(format!(
+            "{count} searched positions are too few to tell how far searches are off; give more games"
+        ))
+    })?;
     let mut out = std::io::stdout().lock();
     writeln!(
         out,
@@ -66,7 +64,7 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
     writeln!(out, "to the end     {:?}", errors.end)?;
     if let Some(path) = &args.fitted {
         let weights = measure.weights.with_errors(errors);
-        formats::replace_file(path, &weights.encode())?;
+        target::write(path, &weights.encode())?;
     }
     Ok(())
 }

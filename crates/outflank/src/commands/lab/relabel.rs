@@ -1,25 +1,21 @@
 //! `outflank lab relabel`.
 
-use std::path::PathBuf;
-
 use ::lab::relabel::Relabel;
 use clap::Args;
 
-use super::{JobArgs, Meter, read_games};
+use super::games::{Boards, GamesArgs};
+use super::numbers::from_one;
+use super::{JobArgs, Meter};
 use crate::commands::Failure;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct RelabelArgs {
-    /// Shards of games, and WTHOR files (.wtb)
-    #[arg(required = true, value_name = "FILE")]
-    games: Vec<PathBuf>,
+    #[command(flatten)]
+    games: GamesArgs,
     #[command(flatten)]
     job: JobArgs,
-    /// Take one game of so many
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
-    every_game: u32,
     /// Search one position of so many
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = from_one::<u32>, allow_negative_numbers = true)]
     every: u32,
     /// How many moves ahead positions are searched, with probable cuts
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=60))]
@@ -33,6 +29,7 @@ pub(crate) struct RelabelArgs {
 }
 
 pub(super) fn run(args: &RelabelArgs) -> Result<(), Failure> {
+    args.job.check_targets(None)?;
     let relabel = Relabel {
         weights: args.job.weights()?,
         depth: args.depth,
@@ -40,13 +37,7 @@ pub(super) fn run(args: &RelabelArgs) -> Result<(), Failure> {
         every: args.every,
         seed: args.seed,
     };
-    let (mut games, mut number) = (Vec::new(), 0);
-    read_games(&args.games, |record| {
-        if number % args.every_game == 0 {
-            games.push(record);
-        }
-        number += 1;
-    })?;
+    let games = args.games.read(Boards::Any)?;
     let meter = Meter::new("games");
     let show = |done, total| meter.show(done, total);
     let (job, threads) = (&args.job, args.job.threads());

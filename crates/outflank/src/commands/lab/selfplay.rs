@@ -4,6 +4,7 @@ use ::lab::selfplay::SelfPlay;
 use clap::Args;
 use rules::Size;
 
+use super::numbers::from_one;
 use super::{JobArgs, Meter};
 use crate::commands::Failure;
 
@@ -12,13 +13,13 @@ pub(crate) struct SelfPlayArgs {
     #[command(flatten)]
     job: JobArgs,
     /// How many games all parts have together
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = from_one::<u32>, allow_negative_numbers = true)]
     games: u32,
     /// The board
     #[arg(long, default_value = "8x8")]
     size: Size,
     /// How many positions are searched for a move
-    #[arg(long, value_name = "N", default_value_t = 3_000)]
+    #[arg(long, value_name = "N", default_value_t = 3_000, value_parser = from_one::<u64>, allow_negative_numbers = true)]
     nodes: u64,
     /// From this many empty squares on, games are played perfectly
     #[arg(long, value_name = "N", default_value_t = 14)]
@@ -35,6 +36,7 @@ pub(crate) struct SelfPlayArgs {
 }
 
 pub(super) fn run(args: &SelfPlayArgs) -> Result<(), Failure> {
+    args.job.check_targets(None)?;
     let selfplay = SelfPlay {
         size: args.size,
         games: args.games,
