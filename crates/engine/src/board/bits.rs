@@ -147,3 +147,11 @@ impl<const N: usize> Iterator for Squares<N> {
         None
     }
 }
+/// The number of empty squares of an 8x8 board beside discs of this set.
+#[inline]
+pub(crate) fn frontier(discs: u64, empties: u64) -> u32 {
+    const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
+    const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    let sides = discs | (discs << 1 & NOT_LEFT) | (discs >> 1 & NOT_RIGHT);
+    ((sides | sides << 8 | sides >> 8) & empties).count_ones()
+}

@@ -1,6 +1,6 @@
 //! Boards made for speed.
 
-mod bits;
+pub(crate) mod bits;
 mod eight;
 pub(crate) mod kernels;
 mod wide;

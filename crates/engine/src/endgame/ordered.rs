@@ -2,7 +2,7 @@
 
 use super::quadrants::{Parity, QUADRANT, SQUARES};
 use super::{INFINITY, Solver, Stopped, board_score, few, stability};
-use crate::board::{Board, Board8, kernels};
+use crate::board::{Board, Board8, bits, kernels};
 use crate::limits::Clock;
 
 const CORNERS: u64 = 0x8100_0000_0000_0081;
@@ -104,11 +104,13 @@ fn candidates(
         let cost = if Some(square) == first {
             -1_000
         } else {
+            // The numbers were chosen by the nodes they save on FFO #20-47.
             let replies = child.moves();
             let corners = (replies & CORNERS).count_ones();
-            8 * (replies.count_ones() + corners) as i32
+            let later_replies = bits::frontier(child.other, child.empties());
+            (10 * replies.count_ones() + 8 * corners + later_replies) as i32
                 - 6 * i32::from(odd >> square & 1 != 0)
-                - 8 * i32::from(CORNERS >> square & 1 != 0)
+                - 4 * i32::from(CORNERS >> square & 1 != 0)
         };
         list[length] = Candidate {
             child,

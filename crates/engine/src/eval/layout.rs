@@ -7,6 +7,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use crate::board::bits::frontier;
 use crate::board::{Bits, Board, Board8};
 
 /// The shapes, each by one of its places on the board; the others follow by symmetry.
@@ -224,14 +225,6 @@ pub(crate) fn count_places(board: &Board8) -> [usize; COUNTS] {
         AT_LEAD + (64 + own - other) as usize,
         AT_PARITY + empties.count_ones() as usize * 5 + odd_quarters(empties),
     ]
-}
-
-/// The number of empty squares beside discs of this set.
-fn frontier(discs: u64, empties: u64) -> u32 {
-    const NOT_LEFT: u64 = 0xfefe_fefe_fefe_fefe;
-    const NOT_RIGHT: u64 = 0x7f7f_7f7f_7f7f_7f7f;
-    let sides = discs | (discs << 1 & NOT_LEFT) | (discs >> 1 & NOT_RIGHT);
-    ((sides | sides << 8 | sides >> 8) & empties).count_ones()
 }
 
 /// How many quarters of the board have an odd number of empty squares.

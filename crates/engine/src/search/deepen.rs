@@ -101,6 +101,15 @@ struct Round {
     kind: Kind,
 }
 
+impl Round {
+    /// Whether looking ahead cannot tell more than the guess does: that one side wins nearly everything. Only the end
+    /// can.
+    fn is_idle(&self, guess: Option<i32>) -> bool {
+        const NEARLY_ALL: i32 = 60 * Score::DISC;
+        matches!(self.kind, Kind::Depth(_)) && guess.is_some_and(|guess| guess.abs() >= NEARLY_ALL)
+    }
+}
+
 /// With at most this many empty squares the end is searched without guessing first.
 const SOLVE_AT_ONCE: u32 = 12;
 /// The end is searched when the depth before has come this close to it.
@@ -203,6 +212,9 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
     let bold = shared.evaluator.error_model().is_some();
     for round in rounds(job.limits, root.empties, bold) {
         let guess = answer.as_ref().map(|report| report.score.raw());
+        if job.limits.depth.is_none() && round.is_idle(guess) {
+            continue;
+        }
         let Ok(value) = worker.run_round(round, &mut candidates, guess) else {
             break;
         };
