@@ -197,4 +197,4 @@ fn the_bench_visits_the_known_number_of_nodes() {
     );
 }
 
-const BENCH_NODES: u64 = 8_548_561;
+const BENCH_NODES: u64 = 5_895_816;

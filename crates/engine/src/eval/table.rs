@@ -5,7 +5,7 @@ use super::layout::{
 };
 
 /// The weights of one phase, in units of [`crate::Score`].
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub(super) struct Table {
     /// For each shape, the weight of each state at the state's own bits, so that nothing has to be computed or checked.
     /// The places that no state has are never touched and cost no memory.

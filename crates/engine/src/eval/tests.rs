@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use rules::{Game, Rules, Size};
 
-use super::layout::{LAYOUT, turned};
+use super::layout::{LAYOUT, Layout, turned};
 use super::weights::random_weights;
 use super::{Classic, Evaluator, PatternEvaluator, Weights};
 use crate::board::{Board, Board8, WideBoard};
@@ -88,7 +88,8 @@ proptest! {
         let replay = Replay::new(game.position());
         let discs = 64 - replay.empties() as usize;
         let mut free = vec![0; LAYOUT.free_count];
-        for (&of, &weight) in LAYOUT.free.iter().zip(&weights.patterns.tables[super::phase(discs)]) {
+        let table = &weights.patterns.tables[super::phase(discs)];
+        for (&of, weight) in LAYOUT.free.iter().zip(table.weights()) {
             free[of as usize] = i32::from(weight);
         }
         let sum: i32 = replay.features().iter().map(|&at| free[at as usize]).sum();
@@ -116,9 +117,8 @@ fn all_images_of_a_lone_disc_share_their_weights() {
             own: 1 << square,
             other: 0,
         };
-        let mut free = LAYOUT
-            .pattern_places(&LAYOUT.features(&board))
-            .map(|place| LAYOUT.free[place]);
+        let mut free =
+            Layout::pattern_places(&LAYOUT.features(&board)).map(|place| LAYOUT.free[place]);
         free.sort_unstable();
         free
     };

@@ -249,18 +249,19 @@ fn misjudge<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>
     let mut best: Option<(i32, Report)> = None;
     for candidate in &candidates {
         let only = std::slice::from_ref(candidate);
-        let value = worker
-            .best_of::<true>(only, round.depth, -INFINITY, INFINITY, 0)
-            .expect("nothing stops a search before its first answer");
-        let value = value.0;
+        let found = worker.best_of::<true>(only, round.depth, -INFINITY, INFINITY, 0);
+        let Ok((value, _)) = found else {
+            break;
+        };
         worker.flush_nodes();
+        worker.may_stop = true;
         let seen = value + (rng.gauss() * job.noise * Score::DISC as f32) as i32;
         if best.as_ref().is_none_or(|(most, _)| seen > *most) {
             let report = shared.report(round, value, &worker.lines[0]);
             best = Some((seen, report));
         }
     }
-    let (_, mut answer) = best.expect("there is a placement");
+    let (_, mut answer) = best.expect("the first placement is always judged");
     answer.nodes = shared.clock.nodes();
     answer.time = shared.clock.elapsed();
     (job.on_report)(&answer);

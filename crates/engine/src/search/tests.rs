@@ -19,7 +19,7 @@ fn random_position(size: Size, dice: &[u16]) -> Position {
 }
 
 static PATTERNS: LazyLock<PatternEvaluator> =
-    LazyLock::new(|| PatternEvaluator::new(&Weights::classic()));
+    LazyLock::new(|| PatternEvaluator::new(&Weights::learned()));
 
 fn evaluate(position: &Position) -> i32 {
     let size = position.size();

@@ -55,7 +55,7 @@ fn numbers_are_rounded_and_kept_in_their_range() {
     let weights = weights_from(&phases, Weights::classic().errors(), "");
     let of = |free: u32| {
         let at = LAYOUT.free.iter().position(|&found| found == free).unwrap();
-        weights.patterns.tables[0][at]
+        weights.patterns.tables[0].weights().nth(at).unwrap()
     };
     assert_eq!([0, 1, 2, 3].map(of), [32, -32, i16::MAX, 0]);
 }
