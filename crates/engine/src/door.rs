@@ -99,7 +99,7 @@ impl Engine {
             _ => searcher_for(size, &self.options),
         };
         let searcher = self.searcher.insert(searcher);
-        let (limits, noise) = limits.resolved(position.empties() as u32);
+        let (limits, noise) = limits.resolved(size, position.empties() as u32);
         searcher.go(Job {
             begin,
             position,

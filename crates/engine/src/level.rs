@@ -28,19 +28,18 @@ const fn plan(depth: u32, exact: u32, noise: f32) -> Plan {
     }
 }
 
-/// The levels with their names, each made to win about three of four games against the one before
-/// (docs/levels.md).
+/// The levels with their names, each made to win three or four of five games against the one before (docs/levels.md).
 const LEVELS: [(&str, Plan); 12] = [
-    ("beginner", plan(1, 0, 14.0)),
-    ("novice", plan(1, 0, 8.0)),
-    ("learner", plan(1, 2, 5.0)),
-    ("casual", plan(2, 4, 4.5)),
-    ("regular", plan(2, 6, 2.5)),
-    ("skilled", plan(3, 8, 1.5)),
-    ("club", plan(4, 10, 0.7)),
-    ("advanced", plan(5, 12, 0.0)),
-    ("strong", plan(7, 14, 0.0)),
-    ("expert", plan(10, 17, 0.0)),
+    ("beginner", plan(1, 0, 7.0)),
+    ("novice", plan(1, 0, 3.5)),
+    ("learner", plan(2, 4, 4.0)),
+    ("casual", plan(2, 6, 2.1)),
+    ("regular", plan(3, 8, 1.8)),
+    ("skilled", plan(4, 9, 1.3)),
+    ("club", plan(5, 11, 0.6)),
+    ("advanced", plan(6, 12, 0.0)),
+    ("strong", plan(8, 15, 0.0)),
+    ("expert", plan(11, 18, 0.0)),
     ("champion", plan(14, 20, 0.0)),
     ("master", plan(20, 24, 0.0)),
 ];

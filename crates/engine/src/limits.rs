@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use rules::Size;
+
 use crate::level::Level;
 
 /// What a search to the end of the game wants to know.
@@ -60,10 +62,14 @@ pub struct Limits {
 
 impl Limits {
     /// The same with a level turned into what it means with so many empty squares, and how far moves are misjudged.
-    pub(crate) fn resolved(&self, empties: u32) -> (Limits, f32) {
+    pub(crate) fn resolved(&self, size: Size, empties: u32) -> (Limits, f32) {
+        /// On large boards the depth alone would take too long.
+        const NODES_ON_LARGE_BOARDS: u64 = 1_000_000;
         let Some(plan) = self.level.map(Level::plan) else {
             return (*self, 0.0);
         };
+        let large = size.area() > Size::STANDARD.area();
+        let enough = large.then_some(NODES_ON_LARGE_BOARDS);
         let depth = if empties <= plan.exact {
             empties
         } else {
@@ -73,6 +79,7 @@ impl Limits {
             depth: Some(depth),
             selective: true,
             level: None,
+            nodes: self.nodes.into_iter().chain(enough).min(),
             ..*self
         };
         (limits, plan.noise)

@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod openings;
 mod player;
 mod preset;
 mod seat;
@@ -21,6 +22,7 @@ mod session;
 mod settings;
 mod weights;
 
+pub use openings::BALANCED_OPENINGS;
 pub use player::{
     DepthError, DurationError, Outside, ParsePlayerError, Player, Protocol, Strength, parse_depth,
     parse_duration,

@@ -21,8 +21,9 @@ pub(crate) struct MatchArgs {
     /// The second player
     #[arg(value_name = "PLAYER")]
     pub(crate) second_player: Contestant,
-    /// A list of openings, one in each line like f5d6c3; each is played from both sides
-    #[arg(long, value_name = "FILE", conflicts_with = "random_plies")]
+    /// A list of openings, one in each line like f5d6c3, or balanced for those that come with the program; each is played
+    /// from both sides
+    #[arg(long, value_name = "FILE|balanced", conflicts_with = "random_plies")]
     pub(crate) openings: Option<PathBuf>,
     /// Without a list: how many random moves an opening has
     #[arg(long, value_name = "N", default_value_t = 8)]

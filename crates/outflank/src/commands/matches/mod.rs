@@ -14,13 +14,16 @@ use lab::matches::{
     Arena, ArenaError, Contestant, Header, Log, LogError, OpeningsError, Results, Schedule,
     TranscriptFile, TranscriptsError, random_openings, read_openings,
 };
-use play::Settings;
+use play::{BALANCED_OPENINGS, Settings};
 use rules::{Game, Rules};
 
 use super::Failure;
 use crate::cli::MatchArgs;
 use crate::signals::end_programs_too;
 use report::Report;
+
+/// What stands for the openings that come with the program.
+const BALANCED: &str = "balanced";
 
 /// Plays the match and tells its result; fails at the end if a player failed too often.
 pub(super) fn run(args: &MatchArgs) -> Result<(), Failure> {
@@ -67,6 +70,7 @@ pub(super) fn run(args: &MatchArgs) -> Result<(), Failure> {
 /// The players as strong as the options make them, and their games.
 fn arena(args: &MatchArgs, settings: &Settings) -> Result<Arena, Failure> {
     let openings = match &args.openings {
+        Some(path) if path == Path::new(BALANCED) => balanced_openings(&settings.rules)?,
         Some(path) => list_of_openings(path, &settings.rules)?,
         None => chance_openings(args, &settings.rules)?,
     };
@@ -91,6 +95,18 @@ fn list_of_openings(path: &Path, rules: &Rules) -> Result<Vec<Game>, Failure> {
         Failure::Failed(format!("cannot read the list of openings {name}: {error}"))
     })?;
     read_openings(&text, &name, rules).map_err(|error| Failure::Failed(error.to_string()))
+}
+
+/// The openings that come with the program.
+fn balanced_openings(rules: &Rules) -> Result<Vec<Game>, Failure> {
+    let usual = Rules::default();
+    if rules.start() != usual.start() {
+        return Err(Failure::Usage(
+            "the balanced openings are for 8x8 from the usual start: use --random-plies on other boards".to_owned(),
+        ));
+    }
+    let openings = read_openings(BALANCED_OPENINGS, BALANCED, rules);
+    openings.map_err(|error| Failure::Failed(error.to_string()))
 }
 
 fn chance_openings(args: &MatchArgs, rules: &Rules) -> Result<Vec<Game>, Failure> {
