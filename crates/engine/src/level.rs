@@ -36,7 +36,7 @@ const LEVELS: [(&str, Plan); 12] = [
     ("casual", plan(2, 6, 2.1)),
     ("regular", plan(3, 8, 1.8)),
     ("skilled", plan(4, 9, 1.3)),
-    ("club", plan(5, 11, 0.6)),
+    ("club", plan(5, 11, 0.75)),
     ("advanced", plan(6, 12, 0.0)),
     ("strong", plan(8, 15, 0.0)),
     ("expert", plan(11, 18, 0.0)),

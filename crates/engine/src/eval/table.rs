@@ -63,6 +63,10 @@ impl Table {
     }
 }
 
+#[allow(
+    clippy::unnecessary_box_returns,
+    reason = "as a plain value it would pass over the stack"
+)]
 fn zeroed<const N: usize>() -> Box<[i16; N]> {
     let zeros = vec![0; N].into_boxed_slice();
     zeros.try_into().expect("there are so many")

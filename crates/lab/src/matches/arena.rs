@@ -40,7 +40,7 @@ pub enum ArenaError {
         /// What the player is called.
         name: String,
         /// Why.
-        error: SeatError,
+        error: Box<SeatError>,
     },
     /// A player failed again and again.
     #[error("{name} failed {MAX_FAILURES} times, so the match was stopped: {reason}")]
@@ -61,7 +61,7 @@ impl Arena {
         for Contestant { name, player } in &self.contestants {
             sit(player, &self.machine, 0).map_err(|error| ArenaError::Seat {
                 name: name.clone(),
-                error,
+                error: Box::new(error),
             })?;
         }
         Ok(())
