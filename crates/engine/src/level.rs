@@ -114,11 +114,11 @@ mod tests {
     }
 
     #[test]
-    fn no_level_looks_less_far_or_slips_more_than_the_one_below() {
+    fn every_level_looks_further_than_the_one_below_or_slips_less() {
         let plans: Vec<Plan> = Level::all().map(Level::plan).collect();
         for pair in plans.windows(2) {
             assert!(pair[0].depth <= pair[1].depth && pair[0].exact <= pair[1].exact);
-            assert!(pair[0].noise >= pair[1].noise);
+            assert!(pair[0].depth < pair[1].depth || pair[0].noise > pair[1].noise);
         }
     }
 }
