@@ -6,6 +6,7 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use engine::Rng;
 use thiserror::Error;
 
 use crate::shard::{Item, Shard, ShardError};
@@ -47,26 +48,30 @@ impl FromStr for Part {
     }
 }
 
-/// A job that makes one item for each number.
-pub(crate) struct Job<'a> {
-    pub(crate) path: &'a Path,
-    pub(crate) recipe: &'a str,
-    pub(crate) count: u32,
-    pub(crate) part: Part,
-    pub(crate) threads: usize,
+/// Where and how much of a job is done that makes one item for each number.
+#[derive(Clone, Copy, Debug)]
+pub struct Job<'a> {
+    /// The shard that holds the items; one that is there is continued.
+    pub path: &'a Path,
+    /// Which part of the items is made.
+    pub part: Part,
+    /// How many items are worked on at the same time.
+    pub threads: usize,
 }
 
 impl Job<'_> {
-    /// Makes the items that the shard does not hold yet, on several threads. `on_progress` hears how many are done
-    /// and how many there will be.
+    /// Makes those of `count` items that the shard does not hold yet, by a recipe. `on_progress` hears how many are
+    /// done and how many there will be.
     pub(crate) fn run<T: Item>(
         &self,
+        recipe: &str,
+        count: u32,
         make: impl Fn(u32) -> T + Sync,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
-        let (shard, done) = Shard::resume::<T>(self.path, self.recipe)?;
+        let (shard, done) = Shard::resume::<T>(self.path, recipe)?;
         let done: HashSet<u32> = done.iter().map(Item::index).collect();
-        let open: Vec<u32> = (0..self.count)
+        let open: Vec<u32> = (0..count)
             .filter(|&item| self.part.has(item) && !done.contains(&item))
             .collect();
         let total = done.len() + open.len();
@@ -86,6 +91,11 @@ impl Job<'_> {
         });
         shard.into_inner().expect("no thread panicked").map(|_| ())
     }
+}
+
+/// The chance that belongs to one item of a job, whoever makes it and when.
+pub(crate) fn chance(seed: u64, item: u32) -> Rng {
+    Rng::new(seed ^ Rng::new(item.into()).next())
 }
 
 /// Does something with each item on several threads, in order of their start, until it says no.
@@ -139,8 +149,6 @@ mod tests {
     fn run(path: &Path, count: u32, part: Part, threads: usize) -> (Vec<u32>, Vec<Note>) {
         let job = Job {
             path,
-            recipe: "openings",
-            count,
             part,
             threads,
         };
@@ -150,8 +158,8 @@ mod tests {
             Note::new(index)
         };
         let last = Mutex::new((0, 0));
-        job.run(make, |done, total| *last.lock().unwrap() = (done, total))
-            .unwrap();
+        let note = |done, total| *last.lock().unwrap() = (done, total);
+        job.run("openings", count, make, note).unwrap();
         let mut notes = read::<Note>(path).unwrap().items;
         notes.sort();
         assert_eq!(last.into_inner().unwrap(), (notes.len(), notes.len()));

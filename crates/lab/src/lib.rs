@@ -15,5 +15,5 @@ mod record;
 #[cfg(test)]
 mod testing;
 
-pub use job::{Part, PartError};
+pub use job::{Job, Part, PartError};
 pub use record::{Record, Value};

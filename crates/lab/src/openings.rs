@@ -1,12 +1,10 @@
 //! Balanced openings: all different up to symmetry, neither side ahead by much.
 
-use std::collections::HashSet;
-use std::path::Path;
-
 use engine::{Limits, Stop, Weights};
 use rules::{Color, Game, Position, Rules, Size, Square};
+use std::collections::HashSet;
 
-use crate::job::{Job, Part};
+use crate::job::Job;
 use crate::record::Value;
 use crate::selfplay::engine;
 use crate::shard::{Item, ShardError};
@@ -82,24 +80,18 @@ impl Openings {
         games
     }
 
-    /// Judges the openings that the shard at `path` does not hold yet.
+    /// Judges the openings that the shard of the job does not hold yet.
     pub fn run(
         &self,
         openings: &[Game],
-        path: &Path,
-        part: Part,
-        threads: usize,
+        job: &Job<'_>,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
         let recipe = self.recipe();
-        let job = Job {
-            path,
-            recipe: &recipe,
-            count: openings.len() as u32,
-            part,
-            threads,
-        };
+        let count = openings.len() as u32;
         job.run(
+            &recipe,
+            count,
             |index| self.judge(index, openings[index as usize].position()),
             on_progress,
         )
@@ -257,7 +249,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("openings");
         let games = maker.all();
-        maker.run(&games, &path, Part::WHOLE, 2, |_, _| ()).unwrap();
+        let job = Job {
+            path: &path,
+            part: crate::Part::WHOLE,
+            threads: 2,
+        };
+        maker.run(&games, &job, |_, _| ()).unwrap();
         let mut items = crate::shard::read::<Judged>(&path).unwrap().items;
         items.sort_by_key(Item::index);
         let judged: Vec<Judged> = (0..)

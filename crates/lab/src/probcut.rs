@@ -1,12 +1,10 @@
 //! How far shallow searches are off deep ones, measured on the engine's own searches.
 
-use std::collections::BTreeMap;
-use std::path::Path;
-
-use engine::{ErrorModel, Limits, Rng, Stop, Weights};
+use engine::{ErrorModel, Limits, Stop, Weights};
 use rules::Game;
+use std::collections::BTreeMap;
 
-use crate::job::{Job, Part};
+use crate::job::{Job, chance};
 use crate::record::{Record, Value};
 use crate::selfplay::engine;
 use crate::shard::{Item, ShardError};
@@ -82,24 +80,18 @@ impl Measure {
         )
     }
 
-    /// Searches one position of each game, as far as the shard at `path` does not hold it yet.
+    /// Searches one position of each game, as far as the shard of the job does not hold it yet.
     pub fn run(
         &self,
         games: &[Record],
-        path: &Path,
-        part: Part,
-        threads: usize,
+        job: &Job<'_>,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
         let recipe = self.recipe(games.len());
-        let job = Job {
-            path,
-            recipe: &recipe,
-            count: games.len() as u32,
-            part,
-            threads,
-        };
+        let count = games.len() as u32;
         job.run(
+            &recipe,
+            count,
             |index| self.search(index, &games[index as usize]),
             on_progress,
         )
@@ -107,7 +99,7 @@ impl Measure {
 
     /// Searches a random position of a game that is neither near its start nor its end.
     fn search(&self, index: u32, record: &Record) -> Searches {
-        let mut rng = Rng::new(self.seed ^ Rng::new(index.into()).next());
+        let mut rng = chance(self.seed, index);
         let placements = record.moves.len();
         let placement =
             (placements / 8 + rng.below(placements * 3 / 4)).min(placements.saturating_sub(1));

@@ -1,11 +1,9 @@
 //! Games of others with better knowledge: searched values, and perfect endings instead of those that were played.
 
-use std::path::Path;
-
-use engine::{Limits, Rng, Stop, Weights};
+use engine::{Limits, Stop, Weights};
 use rules::Square;
 
-use crate::job::{Job, Part};
+use crate::job::{Job, chance};
 use crate::record::Record;
 use crate::selfplay::{Table, engine};
 use crate::shard::ShardError;
@@ -38,24 +36,18 @@ impl Relabel {
         )
     }
 
-    /// Labels the games that the shard at `path` does not hold yet; they are numbered anew.
+    /// Labels the games that the shard of the job does not hold yet; they are numbered anew.
     pub fn run(
         &self,
         games: &[Record],
-        path: &Path,
-        part: Part,
-        threads: usize,
+        job: &Job<'_>,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
         let recipe = self.recipe(games.len());
-        let job = Job {
-            path,
-            recipe: &recipe,
-            count: games.len() as u32,
-            part,
-            threads,
-        };
+        let count = games.len() as u32;
         job.run(
+            &recipe,
+            count,
             |index| self.label(index, &games[index as usize]),
             on_progress,
         )
@@ -63,7 +55,7 @@ impl Relabel {
 
     /// Labels one game.
     pub fn label(&self, index: u32, record: &Record) -> Record {
-        let mut rng = Rng::new(self.seed ^ Rng::new(index.into()).next());
+        let mut rng = chance(self.seed, index);
         let mut table = Table {
             engine: engine(&self.weights),
             game: record.game_before(0),

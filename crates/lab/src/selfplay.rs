@@ -1,11 +1,9 @@
 //! Games of the engine against itself, with varied openings and perfect endings.
 
-use std::path::Path;
-
-use engine::{Engine, Limits, Options, Rng, Stop, Weights};
+use engine::{Engine, Limits, Options, Stop, Weights};
 use rules::{Color, Game, Move, Rules, Size, Square};
 
-use crate::job::{Job, Part};
+use crate::job::{Job, chance};
 use crate::record::{Record, Value};
 use crate::shard::ShardError;
 
@@ -48,29 +46,20 @@ impl SelfPlay {
         )
     }
 
-    /// Plays the games that the shard at `path` does not hold yet.
+    /// Plays the games that the shard of the job does not hold yet.
     pub fn run(
         &self,
-        path: &Path,
-        part: Part,
-        threads: usize,
+        job: &Job<'_>,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
         let recipe = self.recipe();
-        let job = Job {
-            path,
-            recipe: &recipe,
-            count: self.games,
-            part,
-            threads,
-        };
-        job.run(|index| self.play(index), on_progress)
+        let count = self.games;
+        job.run(&recipe, count, |index| self.play(index), on_progress)
     }
 
     /// Plays one game; it depends on its number and the settings alone.
     pub fn play(&self, index: u32) -> Record {
-        // One number of the stream for each game.
-        let mut rng = Rng::new(self.seed ^ Rng::new(index.into()).next());
+        let mut rng = chance(self.seed, index);
         let mut table = Table {
             engine: engine(&self.weights),
             game: Game::new(&Rules {
@@ -243,7 +232,12 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games");
         let games = quick_games();
-        games.run(&path, Part::WHOLE, 2, |_, _| ()).unwrap();
+        let job = Job {
+            path: &path,
+            part: crate::Part::WHOLE,
+            threads: 2,
+        };
+        games.run(&job, |_, _| ()).unwrap();
         let contents = read::<Record>(&path).unwrap();
         assert_eq!(contents.recipe, games.recipe());
         let mut records = contents.items;

@@ -15,8 +15,8 @@ use std::path::PathBuf;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
-use ::lab::Part;
 use ::lab::shard::ShardError;
+use ::lab::{Job, Part};
 use ::play::WeightsChoice;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -78,8 +78,12 @@ impl JobArgs {
         at_end.map_or(Ok(()), |path| target::check(path))
     }
 
-    fn threads(&self) -> usize {
-        self.threads.unwrap_or_else(all_cores)
+    fn job(&self) -> Job<'_> {
+        Job {
+            path: &self.out,
+            part: self.shard,
+            threads: self.threads.unwrap_or_else(all_cores),
+        }
     }
 
     fn weights(&self) -> Result<engine::Weights, Failure> {

@@ -44,12 +44,11 @@ pub(super) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     let openings = maker.all();
     let meter = Meter::new("openings");
     let show = |done, total| meter.show(done, total);
-    let (job, threads) = (&args.job, args.job.threads());
-    maker.run(&openings, &job.out, job.shard, threads, show)?;
-    if job.shard != Part::WHOLE {
+    maker.run(&openings, &args.job.job(), show)?;
+    if args.job.shard != Part::WHOLE {
         return Ok(());
     }
-    let judged = ::lab::shard::read::<Judged>(&job.out)?.items;
+    let judged = ::lab::shard::read::<Judged>(&args.job.out)?.items;
     let kept = balanced(&openings, &judged, args.margin);
     println!(
         "{} of {} openings are within {} discs",

@@ -43,12 +43,11 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
     let games = args.games.read(Boards::Standard)?;
     let meter = Meter::new("positions");
     let show = |done, total| meter.show(done, total);
-    let (job, threads) = (&args.job, args.job.threads());
-    measure.run(&games, &job.out, job.shard, threads, show)?;
-    if job.shard != Part::WHOLE {
+    measure.run(&games, &args.job.job(), show)?;
+    if args.job.shard != Part::WHOLE {
         return Ok(());
     }
-    let searches = ::lab::shard::read::<Searches>(&job.out)?;
+    let searches = ::lab::shard::read::<Searches>(&args.job.out)?;
     let errors = fit(&searches.items).ok_or_else(|| {
         let count = searches.items.len();
         Failure::Failed(format!(

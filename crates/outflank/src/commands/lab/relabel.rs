@@ -40,7 +40,6 @@ pub(super) fn run(args: &RelabelArgs) -> Result<(), Failure> {
     let games = args.games.read(Boards::Any)?;
     let meter = Meter::new("games");
     let show = |done, total| meter.show(done, total);
-    let (job, threads) = (&args.job, args.job.threads());
-    relabel.run(&games, &job.out, job.shard, threads, show)?;
+    relabel.run(&games, &args.job.job(), show)?;
     Ok(())
 }

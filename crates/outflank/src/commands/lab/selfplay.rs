@@ -49,6 +49,6 @@ pub(super) fn run(args: &SelfPlayArgs) -> Result<(), Failure> {
     };
     let meter = Meter::new("games");
     let show = |done, total| meter.show(done, total);
-    selfplay.run(&args.job.out, args.job.shard, args.job.threads(), show)?;
+    selfplay.run(&args.job.job(), show)?;
     Ok(())
 }
