@@ -25,36 +25,23 @@ impl<const N: usize> Bits<N> {
         self.0[square / 64] >> (square % 64) & 1 != 0
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
     pub(crate) fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Every square moved to a number higher by `by`, which is from 1 to 63.
-    pub(crate) fn up(self, by: u32) -> Bits<N> {
-        let mut moved = Bits::EMPTY;
-        for word in 0..N {
-            moved.0[word] = self.0[word] << by;
-            if word > 0 {
-                moved.0[word] |= self.0[word - 1] >> (64 - by);
-            }
-        }
-        moved
+    /// The first two words as one number.
+    #[inline]
+    pub(crate) fn to_u128(self) -> u128 {
+        u128::from(self.0[0]) | u128::from(self.0[1]) << 64
     }
 
-    /// Every square moved to a number lower by `by`, which is from 1 to 63.
-    pub(crate) fn down(self, by: u32) -> Bits<N> {
-        let mut moved = Bits::EMPTY;
-        for word in 0..N {
-            moved.0[word] = self.0[word] >> by;
-            if word + 1 < N {
-                moved.0[word] |= self.0[word + 1] << (64 - by);
-            }
-        }
-        moved
+    /// The squares of a number, in the first two words.
+    #[inline]
+    pub(crate) fn from_u128(number: u128) -> Bits<N> {
+        let mut bits = Bits::EMPTY;
+        bits.0[0] = number as u64;
+        bits.0[1] = (number >> 64) as u64;
+        bits
     }
 }
 

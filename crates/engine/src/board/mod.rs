@@ -3,6 +3,8 @@
 pub(crate) mod bits;
 mod eight;
 pub(crate) mod kernels;
+mod lines;
+mod rays;
 mod wide;
 
 pub(crate) use bits::Bits;
