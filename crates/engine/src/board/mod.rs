@@ -57,12 +57,18 @@ pub(crate) trait Board: Copy + Eq + Send + Sync + 'static {
     /// A number that differs between most boards.
     #[inline]
     fn hash(&self) -> u64 {
-        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-        (0..Self::WORDS).fold(SPREAD, |hash, index| {
-            let mixed = (hash ^ self.word(index)).wrapping_mul(SPREAD);
-            mixed ^ (mixed >> 32)
-        })
+        hash_words((0..Self::WORDS).map(|index| self.word(index)))
     }
+}
+
+/// A number that differs between most boards of these words.
+#[inline]
+pub(crate) fn hash_words(words: impl IntoIterator<Item = u64>) -> u64 {
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    words.into_iter().fold(SPREAD, |hash, word| {
+        let mixed = (hash ^ word).wrapping_mul(SPREAD);
+        mixed ^ (mixed >> 32)
+    })
 }
 
 /// Runs a body with the type `$board` set to the board that serves a size best.

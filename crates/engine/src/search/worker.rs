@@ -93,7 +93,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             split: None,
             lines: vec![Vec::new(); 2],
             spare: Vec::new(),
-            ending: B::Ending::default(),
+            ending: B::Ending::new(shared.shape),
             nodes: 0,
         }
     }
@@ -146,8 +146,8 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             if node.empties <= B::Ending::MAX_EMPTIES {
                 return self.solve(node, alpha);
             }
-            if let Some(bound) = B::Ending::upper_bound(&node.board, alpha.div_euclid(Score::DISC))
-            {
+            let alpha = alpha.div_euclid(Score::DISC);
+            if let Some(bound) = self.ending.upper_bound(&node.board, alpha) {
                 return Ok(bound * Score::DISC);
             }
         }

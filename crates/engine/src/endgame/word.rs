@@ -1,0 +1,164 @@
+//! The boards of other sizes that fit into one word, from 4x4 to 6x10 and 4x16.
+
+use rules::{Size, Square};
+
+use super::field::Field;
+use super::quadrants::Parity;
+use crate::board::{Bits, Board, Geometry, WideBoard};
+
+/// The directions of lines as steps in row and column: rows, columns and both diagonals.
+const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
+
+/// The boards of one size, whose tables are made when a search begins.
+pub(crate) struct Word {
+    geometry: Geometry<1>,
+    corners: u64,
+    left: u64,
+    right: u64,
+    quadrants: [u64; 16],
+    quadrant: [Parity; 64],
+    neighbours: [u64; 64],
+    /// The squares at the ends of the lines in each direction: a disc there is safe along them.
+    ends: [u64; 4],
+    /// The line through each square in each direction.
+    through: [[u64; 4]; 64],
+}
+
+impl Word {
+    pub(crate) fn new(geometry: &Geometry<1>) -> Word {
+        let size = geometry.size;
+        let (bottom, right) = (size.rows() - 1, size.cols() - 1);
+        let set = |wanted: &dyn Fn(Square) -> bool| {
+            let squares = size.squares().filter(|&at| wanted(at));
+            squares.fold(0_u64, |set, at| set | 1 << size.index(at))
+        };
+        let quadrant_of = |at: Square| {
+            u32::from(at.row() >= size.rows() / 2) * 2 + u32::from(at.col() >= size.cols() / 2)
+        };
+        let is_near = |at: Square, square: Square| {
+            at != square
+                && at.row().abs_diff(square.row()) <= 1
+                && at.col().abs_diff(square.col()) <= 1
+        };
+        // Beyond the last square of the board the tables hold nothing.
+        let square = |index: usize| (index < size.area()).then(|| size.square(index));
+        Word {
+            geometry: geometry.clone(),
+            corners: set(&|at| [0, bottom].contains(&at.row()) && [0, right].contains(&at.col())),
+            left: set(&|at| at.col() == 0),
+            right: set(&|at| at.col() == right),
+            quadrants: std::array::from_fn(|quadrants| {
+                set(&|at| quadrants >> quadrant_of(at) & 1 != 0)
+            }),
+            quadrant: std::array::from_fn(|index| {
+                square(index).map_or(0, |at| 1 << quadrant_of(at))
+            }),
+            neighbours: std::array::from_fn(|index| {
+                square(index).map_or(0, |square| set(&|at| is_near(at, square)))
+            }),
+            ends: DIRECTIONS.map(|(rows, cols)| {
+                set(&|at| {
+                    at.step((rows, cols), size).is_none() || at.step((-rows, -cols), size).is_none()
+                })
+            }),
+            through: std::array::from_fn(|index| {
+                square(index).map_or([0; 4], |at| DIRECTIONS.map(|to| line_through(at, to, size)))
+            }),
+        }
+    }
+}
+
+/// All squares of a line.
+fn line_through(square: Square, (rows, cols): (i8, i8), size: Size) -> u64 {
+    let ways = [(rows, cols), (-rows, -cols)];
+    let squares = ways.into_iter().flat_map(|direction| {
+        std::iter::successors(Some(square), move |at| at.step(direction, size))
+    });
+    squares.fold(0, |line, at| line | 1 << size.index(at))
+}
+
+impl Field for Word {
+    #[inline]
+    fn all(&self) -> u64 {
+        self.geometry.all.0[0]
+    }
+
+    #[inline]
+    fn area(&self) -> i32 {
+        self.geometry.size.area() as i32
+    }
+
+    #[inline]
+    fn corners(&self) -> u64 {
+        self.corners
+    }
+
+    #[inline]
+    fn moves(&self, own: u64, other: u64) -> u64 {
+        board(own, other).legal(&self.geometry).0[0]
+    }
+
+    #[inline]
+    fn flips(&self, square: usize, own: u64, other: u64) -> u64 {
+        board(own, other).flips(square, &self.geometry).0[0]
+    }
+
+    #[inline]
+    fn last_flips(&self, square: usize, own: u64) -> u32 {
+        let other = self.all() & !(own | 1 << square);
+        self.flips(square, own, other).count_ones()
+    }
+
+    #[inline]
+    fn quadrant(&self, square: usize) -> Parity {
+        self.quadrant[square]
+    }
+
+    #[inline]
+    fn squares(&self, quadrants: Parity) -> u64 {
+        self.quadrants[usize::from(quadrants)]
+    }
+
+    #[inline]
+    fn neighbours(&self, square: usize) -> u64 {
+        self.neighbours[square]
+    }
+
+    #[inline]
+    fn frontier(&self, discs: u64, empties: u64) -> u32 {
+        let row = u32::from(self.geometry.size.cols());
+        let sides = discs | (discs & !self.right) << 1 | (discs & !self.left) >> 1;
+        ((sides | sides << row | sides >> row) & empties).count_ones()
+    }
+
+    fn stable_discs(&self, own: u64, other: u64) -> u64 {
+        let mut open = [0; 4];
+        for square in Bits([self.all() & !(own | other)]) {
+            for (open, line) in open.iter_mut().zip(self.through[square]) {
+                *open |= line;
+            }
+        }
+        let row = u32::from(self.geometry.size.cols());
+        let steps = [1, row, row + 1, row - 1];
+        let mut stable = 0;
+        loop {
+            let grown = (0..4).fold(own, |discs, direction| {
+                // What runs around the sides of the board arrives at an end, which is safe anyway.
+                let beside = stable << steps[direction] | stable >> steps[direction];
+                discs & (self.ends[direction] | !open[direction] | beside)
+            });
+            if grown == stable {
+                return stable;
+            }
+            stable = grown;
+        }
+    }
+}
+
+#[inline]
+const fn board(own: u64, other: u64) -> WideBoard<1> {
+    WideBoard {
+        own: Bits([own]),
+        other: Bits([other]),
+    }
+}
