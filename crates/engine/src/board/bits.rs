@@ -29,6 +29,31 @@ impl<const N: usize> Bits<N> {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
+    /// Every square moved to a number higher by `by`, which is from 1 to 63.
+    #[inline]
+    pub(crate) fn up(self, by: u32) -> Bits<N> {
+        let mut moved = Bits::EMPTY;
+        for word in 0..N {
+            moved.0[word] = self.0[word] << by;
+            if word > 0 {
+                moved.0[word] |= self.0[word - 1] >> (64 - by);
+            }
+        }
+        moved
+    }
+
+    /// Every square moved to a number lower by `by`, which is from 1 to 63.
+    #[inline]
+    pub(crate) fn down(self, by: u32) -> Bits<N> {
+        let mut moved = Bits::EMPTY;
+        for word in 0..N {
+            moved.0[word] = self.0[word] >> by;
+            if word + 1 < N {
+                moved.0[word] |= self.0[word + 1] << (64 - by);
+            }
+        }
+        moved
+    }
     /// The first two words as one number.
     #[inline]
     pub(crate) fn to_u128(self) -> u128 {

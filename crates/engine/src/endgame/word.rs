@@ -13,8 +13,9 @@ const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 pub(crate) struct Word {
     geometry: Geometry<1>,
     corners: u64,
-    left: u64,
-    right: u64,
+    /// All squares but those of the first column, and of the last.
+    not_left: Bits<1>,
+    not_right: Bits<1>,
     quadrants: [u64; 16],
     quadrant: [Parity; 64],
     neighbours: [u64; 64],
@@ -45,8 +46,8 @@ impl Word {
         Word {
             geometry: geometry.clone(),
             corners: set(&|at| [0, bottom].contains(&at.row()) && [0, right].contains(&at.col())),
-            left: set(&|at| at.col() == 0),
-            right: set(&|at| at.col() == right),
+            not_left: Bits([set(&|at| at.col() != 0)]),
+            not_right: Bits([set(&|at| at.col() != right)]),
             quadrants: std::array::from_fn(|quadrants| {
                 set(&|at| quadrants >> quadrant_of(at) & 1 != 0)
             }),
@@ -127,8 +128,9 @@ impl Field for Word {
     #[inline]
     fn frontier(&self, discs: u64, empties: u64) -> u32 {
         let row = u32::from(self.geometry.size.cols());
-        let sides = discs | (discs & !self.right) << 1 | (discs & !self.left) >> 1;
-        ((sides | sides << row | sides >> row) & empties).count_ones()
+        let discs = Bits([discs]);
+        let sides = discs | (discs.up(1) & self.not_left) | (discs.down(1) & self.not_right);
+        ((sides | sides.up(row) | sides.down(row)) & Bits([empties])).count()
     }
 
     fn stable_discs(&self, own: u64, other: u64) -> u64 {
