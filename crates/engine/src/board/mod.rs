@@ -4,11 +4,13 @@ pub(crate) mod bits;
 mod eight;
 pub(crate) mod kernels;
 mod lines;
+mod mirror;
 mod rays;
 mod wide;
 
 pub(crate) use bits::Bits;
 pub(crate) use eight::Board8;
+pub(crate) use mirror::Mirror;
 pub(crate) use wide::{Geometry, WideBoard};
 
 use rules::{Position, Size};
@@ -53,6 +55,13 @@ pub(crate) trait Board: Copy + Eq + Send + Sync + 'static {
 
     /// One of the words that tell this board from all others.
     fn word(&self, index: usize) -> u64;
+
+    /// The image of a board that stands for all its mirror images, and the way to it; nothing on boards for which that
+    /// is not done.
+    #[inline]
+    fn canonical<'a>(&self, _: &'a Self::Shape) -> Option<(Self, &'a Mirror)> {
+        None
+    }
 
     /// A number that differs between most boards.
     #[inline]
@@ -125,10 +134,29 @@ mod tests {
             let found = board.flips(at, &shape).into_iter();
             assert_eq!(found.map(|at| size.square(at)).collect::<Vec<_>>(), flips);
         }
+        check_canonical(&board, &shape, size);
         let (own, other) = board.discs();
         assert_eq!(own, position.discs().of(position.side()));
         assert_eq!(other, position.discs().of(position.side().other()));
         assert_ne!(board.hash(), board.passed().hash());
+    }
+
+    /// All images of a board have the same canonical one, to and from which squares go the same way as discs.
+    fn check_canonical<B: Board + std::fmt::Debug>(board: &B, shape: &B::Shape, size: Size) {
+        let Some((image, mirror)) = board.canonical(shape) else {
+            return assert!(size.area() > WideBoard::<1>::MIRRORED || size == Size::STANDARD);
+        };
+        assert_eq!(image.canonical(shape).unwrap().0, image);
+        let squares = |board: &B| board.legal(shape).into_iter().collect::<Vec<_>>();
+        let mut images: Vec<usize> = squares(board).iter().map(|&at| mirror.image(at)).collect();
+        for (&square, &image) in squares(board).iter().zip(&images) {
+            assert_eq!(mirror.origin(image), square);
+        }
+        images.sort_unstable();
+        assert_eq!(images, squares(&image));
+        for mirror in Mirror::all(size) {
+            assert_eq!(board.discs(), image.discs(), "{mirror:?}");
+        }
     }
 
     fn check_random_game(size: Size, dice: &[u16]) {

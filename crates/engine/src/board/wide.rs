@@ -3,6 +3,7 @@
 use rules::{Color, Position, Size};
 
 use super::lines::Lines;
+use super::mirror::Mirror;
 use super::rays::Rays;
 use super::{Bits, Board};
 
@@ -21,6 +22,13 @@ pub(crate) struct Geometry<const N: usize> {
     pub(crate) all: Bits<N>,
     lines: Lines<N>,
     rays: Rays<N>,
+    /// The ways to turn and mirror a board, on small ones.
+    mirrors: Vec<Mirror>,
+}
+
+impl<const N: usize> WideBoard<N> {
+    /// The most squares of a board of which mirror images are treated as one: on larger ones they hardly ever meet.
+    pub(super) const MIRRORED: usize = 36;
 }
 
 impl<const N: usize> Geometry<N> {
@@ -30,6 +38,11 @@ impl<const N: usize> Geometry<N> {
             all: Bits::from_squares(0..size.area()),
             lines: Lines::new(size),
             rays: Rays::new(size),
+            mirrors: if size.area() <= WideBoard::<N>::MIRRORED {
+                Mirror::all(size)
+            } else {
+                Vec::new()
+            },
         }
     }
 }
@@ -104,5 +117,14 @@ impl<const N: usize> Board for WideBoard<N> {
         } else {
             self.other.0[index - N]
         }
+    }
+
+    fn canonical<'a>(&self, geometry: &'a Geometry<N>) -> Option<(WideBoard<N>, &'a Mirror)> {
+        let images = geometry.mirrors.iter().map(|mirror| {
+            let own = mirror.image_of(self.own);
+            let other = mirror.image_of(self.other);
+            (WideBoard { own, other }, mirror)
+        });
+        images.min_by_key(|(image, _)| (image.own.0, image.other.0))
     }
 }

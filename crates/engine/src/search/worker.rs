@@ -8,7 +8,7 @@ use super::order::Candidate;
 use super::parallel::{Pool, Split};
 use super::probcut::{self, Selectivity};
 use super::table::{Entry, Finding, Table};
-use crate::board::Board;
+use crate::board::{Board, Mirror};
 use crate::endgame::{Endgame, Ending};
 use crate::eval::Evaluator;
 use crate::limits::Clock;
@@ -66,6 +66,36 @@ pub(crate) struct Shared<'a, B: Board, E: Evaluator<B>> {
     /// Whether results of earlier searches count; not for a depth that a player asked for.
     pub(crate) strict: bool,
     pub(crate) pool: Pool<B, E>,
+}
+
+impl<B: Board, E: Evaluator<B>> Shared<'_, B, E> {
+    /// What the table knows of a node.
+    fn recall(&self, node: &Node<B, E>) -> Option<Entry> {
+        let Some((image, mirror)) = self.image(node) else {
+            return self.table.get(&node.board);
+        };
+        let entry = self.table.get(&image)?;
+        Some(entry.with_moves_at(|square| mirror.origin(square)))
+    }
+
+    /// Puts what was found of a node into the table.
+    fn remember(&self, node: &Node<B, E>, finding: Finding) {
+        let Some((image, mirror)) = self.image(node) else {
+            return self.table.put(&node.board, &finding);
+        };
+        let best = mirror.image(finding.best);
+        self.table.put(&image, &Finding { best, ..finding });
+    }
+
+    /// What stands for a node in the table if its mirror images share a place there: on small boards, near the root,
+    /// where one image is as likely as another.
+    #[inline]
+    fn image(&self, node: &Node<B, E>) -> Option<(B, &Mirror)> {
+        if 2 * node.empties as usize <= self.size.area() {
+            return None;
+        }
+        node.board.canonical(self.shape)
+    }
 }
 
 /// One thread's part of a search.
@@ -154,7 +184,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         if depth == 1 && !PV {
             return self.last_ply(node, alpha, beta);
         }
-        let known = self.shared.table.get(&node.board);
+        let known = self.shared.recall(node);
         if let Some(entry) = known.filter(|entry| !PV && self.is_usable(entry, depth)) {
             if i32::from(entry.lower) >= beta {
                 return Ok(entry.lower.into());
@@ -182,9 +212,9 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         self.recycle(candidates);
         let (value, best) = found?;
         let selectivity = self.selectivity;
-        self.shared.table.put(
-            &node.board,
-            &Finding {
+        self.shared.remember(
+            node,
+            Finding {
                 depth,
                 selectivity,
                 alpha,
@@ -215,7 +245,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             return None;
         }
         candidates.iter().find_map(|candidate| {
-            let entry = self.shared.table.get(&candidate.child.board)?;
+            let entry = self.shared.recall(&candidate.child)?;
             let value = -i32::from(entry.upper);
             (self.is_usable(&entry, depth - 1) && value >= beta)
                 .then_some((value, candidate.square))
