@@ -7,7 +7,9 @@
 mod cache;
 mod few;
 mod field;
+mod inset;
 mod last;
+mod lines;
 mod ordered;
 mod quadrants;
 mod stability;
@@ -18,6 +20,7 @@ use crate::limits::Clock;
 use cache::Cache;
 pub(crate) use field::Eight;
 use field::{Discs, Field};
+use inset::Inset;
 use word::Word;
 
 /// The most empty squares that are solved here; with more, looking at the evaluation pays.
@@ -100,23 +103,47 @@ impl Ending<Board8> for Solver<Eight> {
     }
 }
 
-impl Ending<WideBoard<1>> for Solver<Word> {
+/// Solves the boards of one word.
+pub(crate) enum OneWord {
+    /// Those that fit into 8x8.
+    Inset(Solver<Inset>),
+    /// The others.
+    Long(Solver<Word>),
+}
+
+impl Ending<WideBoard<1>> for OneWord {
     const MAX_EMPTIES: u32 = MAX_EMPTIES;
 
     fn new(geometry: &Geometry<1>) -> Self {
-        Solver::new(Word::new(geometry))
+        match Inset::new(geometry.size) {
+            Some(inset) => OneWord::Inset(Solver::new(inset)),
+            None => OneWord::Long(Solver::new(Word::new(geometry))),
+        }
     }
 
     fn take_nodes(&mut self) -> u64 {
-        std::mem::take(&mut self.nodes)
+        match self {
+            OneWord::Inset(solver) => std::mem::take(&mut solver.nodes),
+            OneWord::Long(solver) => std::mem::take(&mut solver.nodes),
+        }
     }
 
     fn upper_bound(&self, board: &WideBoard<1>, alpha: i32) -> Option<i32> {
-        stability::upper_bound(&self.field, board.into(), alpha)
+        match self {
+            OneWord::Inset(Solver { field, .. }) => {
+                stability::upper_bound(field, field.place(board.into()), alpha)
+            }
+            OneWord::Long(solver) => stability::upper_bound(&solver.field, board.into(), alpha),
+        }
     }
 
     fn solve(&mut self, board: &WideBoard<1>, alpha: i32, clock: &Clock) -> Result<i32, Stopped> {
-        self.solve_discs(board.into(), alpha, clock)
+        match self {
+            OneWord::Inset(solver) => {
+                solver.solve_discs(solver.field.place(board.into()), alpha, clock)
+            }
+            OneWord::Long(solver) => solver.solve_discs(board.into(), alpha, clock),
+        }
     }
 }
 
@@ -170,7 +197,7 @@ impl Endgame for Board8 {
 }
 
 impl Endgame for WideBoard<1> {
-    type Ending = Solver<Word>;
+    type Ending = OneWord;
 }
 
 /// Larger boards have no way of their own.

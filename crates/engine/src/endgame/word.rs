@@ -1,13 +1,11 @@
-//! The boards of other sizes that fit into one word, from 4x4 to 6x10 and 4x16.
+//! Long boards that fit into one word but not into 8x8, from 4x10 to 6x10 and 4x16.
 
-use rules::{Size, Square};
+use rules::Square;
 
 use super::field::Field;
+use super::lines::LineTable;
 use super::quadrants::Parity;
 use crate::board::{Bits, Board, Geometry, WideBoard};
-
-/// The directions of lines as steps in row and column: rows, columns and both diagonals.
-const DIRECTIONS: [(i8, i8); 4] = [(0, 1), (1, 0), (1, 1), (1, -1)];
 
 /// The boards of one size, whose tables are made when a search begins.
 pub(crate) struct Word {
@@ -19,10 +17,7 @@ pub(crate) struct Word {
     quadrants: [u64; 16],
     quadrant: [Parity; 64],
     neighbours: [u64; 64],
-    /// The squares at the ends of the lines in each direction: a disc there is safe along them.
-    ends: [u64; 4],
-    /// The line through each square in each direction.
-    through: [[u64; 4]; 64],
+    lines: LineTable,
 }
 
 impl Word {
@@ -57,25 +52,9 @@ impl Word {
             neighbours: std::array::from_fn(|index| {
                 square(index).map_or(0, |square| set(&|at| is_near(at, square)))
             }),
-            ends: DIRECTIONS.map(|(rows, cols)| {
-                set(&|at| {
-                    at.step((rows, cols), size).is_none() || at.step((-rows, -cols), size).is_none()
-                })
-            }),
-            through: std::array::from_fn(|index| {
-                square(index).map_or([0; 4], |at| DIRECTIONS.map(|to| line_through(at, to, size)))
-            }),
+            lines: LineTable::new(size, size.cols(), |at| size.index(at)),
         }
     }
-}
-
-/// All squares of a line.
-fn line_through(square: Square, (rows, cols): (i8, i8), size: Size) -> u64 {
-    let ways = [(rows, cols), (-rows, -cols)];
-    let squares = ways.into_iter().flat_map(|direction| {
-        std::iter::successors(Some(square), move |at| at.step(direction, size))
-    });
-    squares.fold(0, |line, at| line | 1 << size.index(at))
 }
 
 impl Field for Word {
@@ -134,26 +113,7 @@ impl Field for Word {
     }
 
     fn stable_discs(&self, own: u64, other: u64) -> u64 {
-        let mut open = [0; 4];
-        for square in Bits([self.all() & !(own | other)]) {
-            for (open, line) in open.iter_mut().zip(self.through[square]) {
-                *open |= line;
-            }
-        }
-        let row = u32::from(self.geometry.size.cols());
-        let steps = [1, row, row + 1, row - 1];
-        let mut stable = 0;
-        loop {
-            let grown = (0..4).fold(own, |discs, direction| {
-                // What runs around the sides of the board arrives at an end, which is safe anyway.
-                let beside = stable << steps[direction] | stable >> steps[direction];
-                discs & (self.ends[direction] | !open[direction] | beside)
-            });
-            if grown == stable {
-                return stable;
-            }
-            stable = grown;
-        }
+        self.lines.stable_discs(own, self.all() & !(own | other))
     }
 }
 
