@@ -193,8 +193,19 @@ pub(crate) fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
 pub(crate) struct SolveArgs {
     /// A position (64 of X, O and -, then the side to move X or O; `RxC` in front on other boards), a file with a
     /// position in each line (OBF, known scores are compared), or - for standard input
-    #[arg(value_name = "POSITION|FILE|-", allow_hyphen_values = true)]
-    pub(crate) what: String,
+    #[arg(
+        value_name = "POSITION|FILE|-",
+        allow_hyphen_values = true,
+        required_unless_present_any = ["size", "rows", "cols", "small_boards"],
+        conflicts_with_all = ["size", "rows", "cols", "first", "top_left"]
+    )]
+    pub(crate) what: Option<String>,
+    /// Instead of a position: the start on this board
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Solve the start positions of the small boards and print them as a table, one row after the other
+    #[arg(long, conflicts_with_all = ["what", "size", "rows", "cols", "first", "top_left", "wld", "all_moves"])]
+    pub(crate) small_boards: bool,
     /// Only prove who wins, which is faster
     #[arg(long)]
     pub(crate) wld: bool,

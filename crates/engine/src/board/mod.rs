@@ -134,34 +134,35 @@ mod tests {
             let found = board.flips(at, &shape).into_iter();
             assert_eq!(found.map(|at| size.square(at)).collect::<Vec<_>>(), flips);
         }
-        check_canonical(&board, &shape, size);
         let (own, other) = board.discs();
         assert_eq!(own, position.discs().of(position.side()));
         assert_eq!(other, position.discs().of(position.side().other()));
         assert_ne!(board.hash(), board.passed().hash());
     }
 
-    /// All images of a board have the same canonical one, to and from which squares go the same way as discs.
-    fn check_canonical<B: Board + std::fmt::Debug>(board: &B, shape: &B::Shape, size: Size) {
-        let Some((image, mirror)) = board.canonical(shape) else {
-            return assert!(size.area() > WideBoard::<1>::MIRRORED || size == Size::STANDARD);
-        };
-        assert_eq!(image.canonical(shape).unwrap().0, image);
-        let squares = |board: &B| board.legal(shape).into_iter().collect::<Vec<_>>();
-        let mut images: Vec<usize> = squares(board).iter().map(|&at| mirror.image(at)).collect();
-        for (&square, &image) in squares(board).iter().zip(&images) {
-            assert_eq!(mirror.origin(image), square);
-        }
-        images.sort_unstable();
-        assert_eq!(images, squares(&image));
+    /// All mirror images of a small board have the same canonical one, and squares go there and back like discs.
+    fn check_canonical(board: WideBoard<1>, size: Size) {
+        let shape = WideBoard::shape(size);
+        let (canonical, way) = board.canonical(&shape).unwrap();
         for mirror in Mirror::all(size) {
-            assert_eq!(board.discs(), image.discs(), "{mirror:?}");
+            let image = WideBoard {
+                own: mirror.image_of(board.own),
+                other: mirror.image_of(board.other),
+            };
+            assert_eq!(image.canonical(&shape).unwrap().0, canonical);
+        }
+        assert_eq!(way.image_of(board.legal(&shape)), canonical.legal(&shape));
+        for square in board.legal(&shape) {
+            assert_eq!(way.origin(way.image(square)), square);
         }
     }
 
     fn check_random_game(size: Size, dice: &[u16]) {
         let game = random_game(size, dice.iter().map(|&die| usize::from(die)));
         with_board!(size, B => check::<B>(game.position()));
+        if size.area() <= WideBoard::<1>::MIRRORED {
+            check_canonical(WideBoard::from_position(game.position()), size);
+        }
         if size == Size::STANDARD {
             check::<WideBoard<1>>(game.position());
         }
@@ -177,6 +178,14 @@ mod tests {
             dice in prop::collection::vec(any::<u16>(), 0..700),
         ) {
             check_random_game(Size::new(rows * 2, cols * 2).unwrap(), &dice);
+        }
+
+        #[test]
+        fn small_boards_agree_with_the_rules(
+            size in prop::sample::select(vec!["4x4", "4x6", "6x4", "6x6", "8x4"]),
+            dice in prop::collection::vec(any::<u16>(), 0..32),
+        ) {
+            check_random_game(size.parse().unwrap(), &dice);
         }
 
         #[test]

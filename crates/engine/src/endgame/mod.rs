@@ -106,9 +106,9 @@ impl Ending<Board8> for Solver<Eight> {
 /// Solves the boards of one word.
 pub(crate) enum OneWord {
     /// Those that fit into 8x8.
-    Inset(Solver<Inset>),
+    Inset(Box<Solver<Inset>>),
     /// The others.
-    Long(Solver<Word>),
+    Long(Box<Solver<Word>>),
 }
 
 impl Ending<WideBoard<1>> for OneWord {
@@ -116,8 +116,8 @@ impl Ending<WideBoard<1>> for OneWord {
 
     fn new(geometry: &Geometry<1>) -> Self {
         match Inset::new(geometry.size) {
-            Some(inset) => OneWord::Inset(Solver::new(inset)),
-            None => OneWord::Long(Solver::new(Word::new(geometry))),
+            Some(inset) => OneWord::Inset(Box::new(Solver::new(inset))),
+            None => OneWord::Long(Box::new(Solver::new(Word::new(geometry)))),
         }
     }
 
@@ -130,8 +130,9 @@ impl Ending<WideBoard<1>> for OneWord {
 
     fn upper_bound(&self, board: &WideBoard<1>, alpha: i32) -> Option<i32> {
         match self {
-            OneWord::Inset(Solver { field, .. }) => {
-                stability::upper_bound(field, field.place(board.into()), alpha)
+            OneWord::Inset(solver) => {
+                let placed = solver.field.place(board.into());
+                stability::upper_bound(&solver.field, placed, alpha)
             }
             OneWord::Long(solver) => stability::upper_bound(&solver.field, board.into(), alpha),
         }
@@ -140,7 +141,8 @@ impl Ending<WideBoard<1>> for OneWord {
     fn solve(&mut self, board: &WideBoard<1>, alpha: i32, clock: &Clock) -> Result<i32, Stopped> {
         match self {
             OneWord::Inset(solver) => {
-                solver.solve_discs(solver.field.place(board.into()), alpha, clock)
+                let placed = solver.field.place(board.into());
+                solver.solve_discs(placed, alpha, clock)
             }
             OneWord::Long(solver) => solver.solve_discs(board.into(), alpha, clock),
         }

@@ -141,6 +141,8 @@ fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
     }
     let before = match empties {
         0..=SOLVE_AT_ONCE => 2.min(empties - 1),
+        // Where nothing may be left out, looking far ahead takes longer than going to the end.
+        _ if !bold && !limits.is_timed() => empties / 2,
         _ => empties - BEFORE_END,
     };
     let asked = limits.depth.unwrap_or(empties);

@@ -79,12 +79,12 @@ impl<B: Board, E: Evaluator<B>> Shared<'_, B, E> {
     }
 
     /// Puts what was found of a node into the table.
-    fn remember(&self, node: &Node<B, E>, finding: Finding) {
+    fn remember(&self, node: &Node<B, E>, finding: &Finding) {
         let Some((image, mirror)) = self.image(node) else {
-            return self.table.put(&node.board, &finding);
+            return self.table.put(&node.board, finding);
         };
         let best = mirror.image(finding.best);
-        self.table.put(&image, &Finding { best, ..finding });
+        self.table.put(&image, &Finding { best, ..*finding });
     }
 
     /// What stands for a node in the table if its mirror images share a place there: on small boards, near the root,
@@ -214,7 +214,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         let selectivity = self.selectivity;
         self.shared.remember(
             node,
-            Finding {
+            &Finding {
                 depth,
                 selectivity,
                 alpha,
