@@ -190,9 +190,11 @@ pub(crate) fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
 }
 
 #[derive(Clone, Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct SolveArgs {
     /// A position (64 of X, O and -, then the side to move X or O; `RxC` in front on other boards), a file with a
-    /// position in each line (OBF, known scores are compared), or - for standard input
+    /// position in each line (OBF, known scores are compared), or - for standard input; without it `--size` says on
+    /// which board the start is solved
     #[arg(
         value_name = "POSITION|FILE|-",
         allow_hyphen_values = true,
@@ -200,7 +202,6 @@ pub(crate) struct SolveArgs {
         conflicts_with_all = ["size", "rows", "cols", "first", "top_left"]
     )]
     pub(crate) what: Option<String>,
-    /// Instead of a position: the start on this board
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     /// Solve the start positions of the small boards and print them as a table, one row after the other
