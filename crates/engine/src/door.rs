@@ -6,7 +6,8 @@ use rules::{Move, Position, Size};
 use thiserror::Error;
 
 use crate::board::with_board;
-use crate::eval::{Judged, Weights};
+use crate::endgame::Endgame;
+use crate::eval::{Evaluator, Judge, Judged, Weights};
 use crate::limits::{Limits, Stop};
 use crate::report::Report;
 use crate::rng::Rng;
@@ -114,12 +115,20 @@ impl Engine {
 
 /// The search that serves a size best.
 fn searcher_for(size: Size, options: &Options) -> Box<dyn AnySearcher> {
-    with_board!(size, B => Box::new(Searcher::<B, _>::new(
-        size,
-        B::evaluator(size, &options.weights),
-        options.hash_mib,
-        options.threads,
-    )))
+    fn boxed<B: Endgame, E: Evaluator<B>>(
+        size: Size,
+        evaluator: E,
+        options: &Options,
+    ) -> Box<dyn AnySearcher> {
+        let Options {
+            hash_mib, threads, ..
+        } = *options;
+        Box::new(Searcher::<B, E>::new(size, evaluator, hash_mib, threads))
+    }
+    with_board!(size, B => match B::evaluator(size, &options.weights) {
+        Judge::Learned(evaluator) => boxed(size, evaluator, options),
+        Judge::Classic(evaluator) => boxed(size, evaluator, options),
+    })
 }
 
 /// A report on the position after a forced pass, seen from before it.

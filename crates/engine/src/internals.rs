@@ -5,7 +5,7 @@ use std::time::Instant;
 use rules::Position;
 
 use crate::board::{Bits, Board, Board8, kernels};
-use crate::endgame::{Ending, Solver};
+use crate::endgame::{Eight, Ending, Solver};
 use crate::eval::{Evaluator, PatternEvaluator, Weights};
 use crate::limits::{Clock, Limits, Stop};
 
@@ -13,7 +13,7 @@ use crate::limits::{Clock, Limits, Stop};
 pub struct Sample {
     board: Board8,
     evaluator: PatternEvaluator,
-    solver: Solver,
+    solver: Solver<Eight>,
     clock: Clock,
 }
 
@@ -23,7 +23,7 @@ impl Sample {
         Sample {
             board: Board8::from_position(position),
             evaluator: PatternEvaluator::new(&Weights::learned()),
-            solver: Solver::default(),
+            solver: Solver::new(Eight),
             clock: Clock::start(Instant::now(), &Limits::default(), &Stop::new(), 0),
         }
     }
@@ -44,7 +44,8 @@ impl Sample {
     /// The evaluation with its features counted anew.
     pub fn evaluate(&self) -> i32 {
         let features = self.evaluator.features(&self.board);
-        self.evaluator.evaluate(&self.board, &features, &())
+        self.evaluator
+            .evaluate(&self.board, &features, &(), self.board.mobility(&()))
     }
 
     /// Whether a position with few empty squares is worth more than `alpha` discs.

@@ -1,103 +1,137 @@
-//! What is needed to make new weights: where a position's weights stand, and weights from numbers.
+//! What is needed to make new weights: which weights judge a position, and weights from numbers.
 
 use rules::{Position, Size};
 
-use crate::board::{Bits, Board, Board8};
+use crate::board::{Board, Board8, with_board, with_wide_board};
 use crate::eval::{
-    ErrorModel, Evaluator, LAYOUT, Layout, PATTERNS_AND_COUNTS, PHASES, PatternEvaluator, Weights,
-    count_places, phase,
+    ErrorModel, Evaluator, Judge, Judged, LAYOUT, Layout, PHASES, count_places, discs_on_8x8,
+    phase, spread, station,
 };
+pub use crate::eval::{Family, Weights};
 use crate::report::Score;
 
-/// How many weights judge one position.
-pub const FEATURES: usize = PATTERNS_AND_COUNTS;
 /// How many phases a game has; each has its own weights.
 pub const PHASE_COUNT: usize = PHASES;
 
-/// How many weights one phase has.
-pub fn weight_count() -> usize {
-    LAYOUT.free_count
-}
-
-/// The phase with this many discs on the board.
+/// The phase with this many discs on an 8x8 board.
 pub const fn phase_of(discs: usize) -> usize {
     phase(discs)
 }
 
-/// Weights from numbers in discs: for each phase as many as [`weight_count`] says.
-pub fn weights_from(phases: &[Vec<f32>], errors: ErrorModel, provenance: &str) -> Weights {
+/// The number of discs on 8x8 that fill the same share of the board.
+pub fn discs_on_standard(discs: usize, size: Size) -> usize {
+    discs_on_8x8(discs, size.area())
+}
+
+/// Weights from numbers in discs: for each phase as many as [`Family::weight_count`] says.
+pub fn weights_from(
+    family: Family,
+    phases: &[Vec<f32>],
+    errors: ErrorModel,
+    provenance: &str,
+) -> Weights {
     let rounded = |discs: &f32| {
-        let units = discs * Score::DISC as f32;
+        let units = discs * family.units_per_disc();
         units
             .round()
             .clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16
     };
-    let phases: Vec<Vec<i16>> = phases
-        .iter()
-        .map(|phase| phase.iter().map(rounded).collect())
-        .collect();
-    Weights::from_free(&phases, errors, provenance)
+    let phases = phases.iter();
+    let phases = phases.map(|phase| phase.iter().map(rounded).collect());
+    Weights::from_free(family, phases.collect(), errors, provenance)
 }
 
-/// An 8x8 game that is replayed quickly; the moves are known to be legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Replay {
-    board: Board8,
-    black: bool,
+/// How the weights of a family apply to boards of one size.
+///
+/// A judgement is `spread` times the sum of the weights of its features, where a weight is its level plus `station`
+/// times its slope.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// How many discs one disc of the weights is worth.
+    pub spread: f32,
+    /// Where the size stands on the lines of the weights.
+    pub station: f32,
 }
 
-impl Replay {
-    /// A game that goes on from an 8x8 position.
+impl Scale {
+    /// The scale of a family for a size.
+    pub fn new(family: Family, size: Size) -> Scale {
+        match family {
+            Family::Standard => Scale {
+                spread: 1.0,
+                station: 0.0,
+            },
+            Family::AnySize => Scale {
+                spread: spread(size),
+                station: station(size),
+            },
+        }
+    }
+}
+
+/// Tells which weights judge positions of one size.
+pub struct Index(Box<dyn Fn(&Position) -> Vec<u32> + Send + Sync>);
+
+impl Index {
+    /// The index of a family for a size.
     ///
     /// # Panics
     ///
-    /// When the board has another size.
-    pub fn new(position: &Position) -> Replay {
-        assert_eq!(position.size(), Size::STANDARD);
-        Replay {
-            board: Board8::from_position(position),
-            black: position.side() == rules::Color::Black,
+    /// When the family does not judge such boards.
+    pub fn new(family: Family, size: Size) -> Index {
+        match family {
+            Family::Standard => {
+                assert_eq!(size, Size::STANDARD);
+                Index(Box::new(standard_features))
+            }
+            Family::AnySize => with_wide_board!(size, B => {
+                let index = B::index(size);
+                let shape = B::shape(size);
+                Index(Box::new(move |position| index.free_weights(&B::from_position(position), &shape)))
+            }),
         }
     }
 
-    /// Whether Black is to move.
-    pub const fn is_black(&self) -> bool {
-        self.black
+    /// Which weights of its phase judge a position in which the side to move can place a disc.
+    pub fn features(&self, position: &Position) -> Vec<u32> {
+        (self.0)(position)
+    }
+}
+
+fn standard_features(position: &Position) -> Vec<u32> {
+    let board = Board8::from_position(position);
+    let patterns = Layout::pattern_places(&LAYOUT.features(&board));
+    let counts = count_places(&board, board.mobility(&()));
+    let places = patterns.into_iter().chain(counts);
+    places.map(|place| LAYOUT.free.of[place]).collect()
+}
+
+/// Judges positions of one size without looking ahead.
+pub struct Adviser(Box<dyn Fn(&Position) -> Score + Send + Sync>);
+
+impl Adviser {
+    /// Judges by these weights.
+    pub fn new(weights: &Weights, size: Size) -> Adviser {
+        with_board!(size, B => {
+            let shape = B::shape(size);
+            match B::evaluator(size, weights) {
+                Judge::Learned(evaluator) => Adviser::from_evaluator::<B, _>(evaluator, shape),
+                Judge::Classic(evaluator) => Adviser::from_evaluator::<B, _>(evaluator, shape),
+            }
+        })
     }
 
-    /// How many squares are empty.
-    pub const fn empties(&self) -> u32 {
-        64 - (self.board.own | self.board.other).count_ones()
+    fn from_evaluator<B: Board, E: Evaluator<B>>(evaluator: E, shape: B::Shape) -> Adviser {
+        Adviser(Box::new(move |position| {
+            let board = B::from_position(position);
+            let features = evaluator.features(&board);
+            let moves = board.mobility(&shape);
+            Score::from_raw(evaluator.evaluate(&board, &features, &shape, moves))
+        }))
     }
 
-    /// Whether the side to move can place a disc.
-    pub fn can_move(&self) -> bool {
-        self.board.mobility(&()) > 0
-    }
-
-    /// Places a disc, and makes the pass that may follow.
-    pub fn place(&mut self, square: usize) {
-        let flips: Bits<1> = self.board.flips(square, &());
-        self.board = self.board.after(square, flips);
-        self.black = !self.black;
-        if !self.can_move() && self.board.passed().mobility(&()) > 0 {
-            self.board = self.board.passed();
-            self.black = !self.black;
-        }
-    }
-
-    /// What weights say about this position, in which the side to move can place a disc.
-    pub fn judge(&self, weights: &Weights) -> Score {
-        let evaluator = PatternEvaluator::new(weights);
-        let features = evaluator.features(&self.board);
-        Score::from_raw(evaluator.evaluate(&self.board, &features, &()))
-    }
-
-    /// Where the weights that judge this position stand among those of its phase.
-    pub fn features(&self) -> [u32; FEATURES] {
-        let layout = &*LAYOUT;
-        let patterns = Layout::pattern_places(&layout.features(&self.board));
-        let mut places = patterns.into_iter().chain(count_places(&self.board));
-        std::array::from_fn(|_| layout.free[places.next().expect("there are so many")])
+    /// What the weights say about a position in which the side to move can place a disc.
+    pub fn judge(&self, position: &Position) -> Score {
+        (self.0)(position)
     }
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use rules::Size;
 
+use crate::eval::spread;
 use crate::level::Level;
 
 /// What a search to the end of the game wants to know.
@@ -82,7 +83,7 @@ impl Limits {
             nodes: self.nodes.into_iter().chain(enough).min(),
             ..*self
         };
-        (limits, plan.noise)
+        (limits, plan.noise * spread(size))
     }
 
     /// Whether a depth was asked for and nothing may be left out.

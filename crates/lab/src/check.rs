@@ -1,8 +1,9 @@
 //! How well weights judge positions whose values are known.
 
+use std::collections::HashMap;
+
 use engine::Weights;
-use engine::learning::Replay;
-use rules::Position;
+use engine::learning::{Adviser, discs_on_standard};
 
 use crate::fit::Errors;
 use crate::record::Record;
@@ -10,31 +11,33 @@ use crate::record::Record;
 /// The errors in one stretch of the game.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stretch {
-    /// The first and the last move number.
+    /// The first and the last move number, as on 8x8.
     pub moves: (usize, usize),
     /// How many positions were judged.
     pub positions: usize,
-    /// The errors.
+    /// The errors, in discs.
     pub errors: Errors,
 }
 
-/// Judges the searched positions of games, ten moves of the game at a time.
-///
-/// # Panics
-///
-/// When a board is not 8x8.
+/// Judges the searched positions of games, a sixth of the game at a time.
 pub fn check(weights: &Weights, records: &[Record]) -> Vec<Stretch> {
     const STRETCH: usize = 10;
     let mut pairs: Vec<Vec<(f32, f32)>> = vec![Vec::new(); 60 / STRETCH];
+    let mut advisers = HashMap::new();
     for record in records {
-        let mut replay = Replay::new(&Position::start(record.size));
+        let size = record.size;
+        let adviser = advisers
+            .entry(size)
+            .or_insert_with(|| Adviser::new(weights, size));
+        let mut game = record.game_before(0);
         for (&square, value) in record.moves.iter().zip(&record.values) {
+            let position = game.position();
             if let Some(value) = value {
-                let stretch = (60 - replay.empties() as usize) / STRETCH;
-                let judged = replay.judge(weights).discs() as f32;
-                pairs[stretch].push((judged, value.discs()));
+                let discs = discs_on_standard(size.area() - position.empties(), size);
+                let judged = adviser.judge(position).discs() as f32;
+                pairs[(discs - 4) / STRETCH].push((judged, value.discs()));
             }
-            replay.place(record.size.index(square));
+            game.play(square).expect("the moves of records are legal");
         }
     }
     let stretches = pairs.into_iter().enumerate();

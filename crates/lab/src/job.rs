@@ -6,7 +6,9 @@ use std::str::FromStr;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use engine::Rng;
+use engine::learning::Family;
+use engine::{Rng, Weights};
+use rules::Size;
 use thiserror::Error;
 
 use crate::shard::{Item, Shard, ShardError};
@@ -112,6 +114,18 @@ pub(crate) fn for_each<T: Sync>(items: &[T], threads: usize, work: impl Fn(&T) -
             });
         }
     });
+}
+
+/// A number that differs between most weights, as far as they judge boards of these sizes.
+pub(crate) fn fingerprint(weights: &Weights, sizes: impl Iterator<Item = Size>) -> u32 {
+    let mut families: Vec<Family> = Vec::new();
+    for family in sizes.map(Family::of) {
+        if !families.contains(&family) {
+            families.push(family);
+        }
+    }
+    let numbers = families.iter().map(|&family| weights.fingerprint(family));
+    numbers.fold(0, |mark, number| mark ^ number)
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use engine::{Limits, Stop, Weights};
 use rules::{Color, Game, Position, Rules, Size, Square};
 use std::collections::HashSet;
 
-use crate::job::Job;
+use crate::job::{Job, fingerprint};
 use crate::record::Value;
 use crate::selfplay::engine;
 use crate::shard::{Item, ShardError};
@@ -59,7 +59,7 @@ impl Openings {
             self.size,
             self.plies,
             self.depth,
-            self.weights.fingerprint()
+            fingerprint(&self.weights, [self.size].into_iter())
         )
     }
 

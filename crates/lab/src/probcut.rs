@@ -1,10 +1,11 @@
 //! How far shallow searches are off deep ones, measured on the engine's own searches.
 
+use engine::learning::{Family, Scale};
 use engine::{ErrorModel, Limits, Stop, Weights};
-use rules::Game;
+use rules::{Game, Size};
 use std::collections::BTreeMap;
 
-use crate::job::{Job, chance};
+use crate::job::{Job, chance, fingerprint};
 use crate::record::{Record, Value};
 use crate::selfplay::engine;
 use crate::shard::{Item, ShardError};
@@ -13,7 +14,8 @@ use crate::shard::{Item, ShardError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Searches {
     index: u32,
-    empties: u8,
+    size: Size,
+    empties: u16,
     /// The values one, two, three ... plies ahead.
     values: Vec<Value>,
     /// The final score under perfect play, if it was searched for.
@@ -21,7 +23,7 @@ pub struct Searches {
 }
 
 impl Item for Searches {
-    const KINDS: &'static [&'static str] = &["searches"];
+    const KINDS: &'static [&'static str] = &["measures"];
 
     fn index(&self) -> u32 {
         self.index
@@ -29,7 +31,8 @@ impl Item for Searches {
 
     fn encode(&self) -> Vec<u8> {
         let mut bytes = self.index.to_le_bytes().to_vec();
-        bytes.push(self.empties);
+        bytes.extend([self.size.rows(), self.size.cols()]);
+        bytes.extend(self.empties.to_le_bytes());
         bytes.extend(Value::encode(self.exact));
         for &value in &self.values {
             bytes.extend(Value::encode(Some(value)));
@@ -39,12 +42,12 @@ impl Item for Searches {
 
     fn decode(bytes: &[u8]) -> Option<Searches> {
         let (index, rest) = bytes.split_first_chunk::<4>()?;
-        let (&empties, rest) = rest.split_first()?;
-        let (values, rest) = rest.as_chunks::<2>();
-        let (&exact, values) = values.split_first()?;
+        let (numbers, rest) = rest.as_chunks::<2>();
+        let (&[[rows, cols], empties, exact], values) = numbers.split_first_chunk::<3>()?;
         let searches = Searches {
             index: u32::from_le_bytes(*index),
-            empties,
+            size: Size::new(rows.into(), cols.into()).ok()?,
+            empties: u16::from_le_bytes(empties),
             values: values
                 .iter()
                 .map(|&bytes| Value::decode(bytes))
@@ -70,13 +73,14 @@ pub struct Measure {
 
 impl Measure {
     /// How the searches are made, in words.
-    pub fn recipe(&self, games: usize) -> String {
+    pub fn recipe(&self, games: &[Record]) -> String {
         format!(
-            "searches games={games} depth={} exact={} seed={} weights={:08x}",
+            "measures games={} depth={} exact={} seed={} weights={:08x}",
+            games.len(),
             self.depth,
             self.exact,
             self.seed,
-            self.weights.fingerprint()
+            fingerprint(&self.weights, games.iter().map(|game| game.size))
         )
     }
 
@@ -87,7 +91,7 @@ impl Measure {
         job: &Job<'_>,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
-        let recipe = self.recipe(games.len());
+        let recipe = self.recipe(games);
         let count = games.len() as u32;
         job.run(
             &recipe,
@@ -114,7 +118,8 @@ impl Measure {
         }
         Searches {
             index,
-            empties: empties as u8,
+            size: record.size,
+            empties: empties as u16,
             values,
             exact,
         }
@@ -133,28 +138,34 @@ impl Measure {
     }
 }
 
-/// Fits the model to errors that were measured; nothing where they are too few.
-pub fn fit(searches: &[Searches]) -> Option<ErrorModel> {
+/// Fits the model of a family to errors that were measured; nothing where they are too few.
+pub fn fit(family: Family, searches: &[Searches]) -> Option<ErrorModel> {
     let (mut between, mut end) = (Groups::default(), Groups::default());
     for Searches {
+        size,
         empties,
         values,
         exact,
         ..
     } in searches
     {
+        let spread = Scale::new(family, *size).spread;
+        // Probable cuts compare depths of the same parity, which is that of the squares that are really empty.
         let empties = u32::from(*empties);
-        let value = |depth: u32| values[depth as usize - 1].discs();
+        let share = empties * 64 / size.area() as u32;
+        let value = |depth: u32| values[depth as usize - 1].discs() / spread;
         let depths = values.len() as u32;
         for depth in 3..=depths {
-            // Probable cuts compare depths of the same parity.
             for shallow in (1..depth).filter(|shallow| (depth - shallow).is_multiple_of(2)) {
-                between.add([depth, shallow, empties], value(depth) - value(shallow));
+                between.add([depth, shallow, share], value(depth) - value(shallow));
             }
         }
         if let Some(exact) = exact {
             for shallow in (1..=depths).filter(|depth| (empties - depth).is_multiple_of(2)) {
-                end.add([empties, shallow, empties], exact.discs() - value(shallow));
+                end.add(
+                    [empties, shallow, share],
+                    exact.discs() / spread - value(shallow),
+                );
             }
         }
     }
@@ -283,14 +294,15 @@ mod tests {
 
     #[test]
     fn too_few_errors_make_no_model() {
-        assert_eq!(fit(&[]), None);
+        assert_eq!(fit(Family::Standard, &[]), None);
         let searches = Searches {
             index: 0,
+            size: Size::STANDARD,
             empties: 20,
             values: vec![value(1), value(2), value(3)],
             exact: Some(value(64)),
         };
-        assert_eq!(fit(&[searches.clone(), searches]), None);
+        assert_eq!(fit(Family::Standard, &[searches.clone(), searches]), None);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use engine::{Limits, Stop, Weights};
 use rules::Square;
 
-use crate::job::{Job, chance};
+use crate::job::{Job, chance, fingerprint};
 use crate::record::Record;
 use crate::selfplay::{Table, engine};
 use crate::shard::ShardError;
@@ -25,14 +25,15 @@ pub struct Relabel {
 
 impl Relabel {
     /// How the labels are made, in words.
-    pub fn recipe(&self, games: usize) -> String {
+    pub fn recipe(&self, games: &[Record]) -> String {
         format!(
-            "relabel games={games} depth={} exact={} every={} seed={} weights={:08x}",
+            "relabel games={} depth={} exact={} every={} seed={} weights={:08x}",
+            games.len(),
             self.depth,
             self.exact,
             self.every,
             self.seed,
-            self.weights.fingerprint()
+            fingerprint(&self.weights, games.iter().map(|game| game.size))
         )
     }
 
@@ -43,7 +44,7 @@ impl Relabel {
         job: &Job<'_>,
         on_progress: impl Fn(usize, usize) + Sync,
     ) -> Result<(), ShardError> {
-        let recipe = self.recipe(games.len());
+        let recipe = self.recipe(games);
         let count = games.len() as u32;
         job.run(
             &recipe,

@@ -3,7 +3,7 @@
 use engine::{Engine, Limits, Options, Stop, Weights};
 use rules::{Color, Game, Move, Rules, Size, Square};
 
-use crate::job::{Job, chance};
+use crate::job::{Job, chance, fingerprint};
 use crate::record::{Record, Value};
 use crate::shard::ShardError;
 
@@ -42,7 +42,7 @@ impl SelfPlay {
             self.random,
             self.slips,
             self.seed,
-            self.weights.fingerprint()
+            fingerprint(&self.weights, [self.size].into_iter())
         )
     }
 

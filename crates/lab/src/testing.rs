@@ -64,9 +64,14 @@ pub(crate) fn random_game(size: Size, dice: impl IntoIterator<Item = usize>) -> 
 
 /// A whole 8x8 game of random moves that depends on its number, with its true result.
 pub(crate) fn random_record(index: u32) -> Record {
+    random_record_on(Size::STANDARD, index)
+}
+
+/// The same on another board.
+pub(crate) fn random_record_on(size: Size, index: u32) -> Record {
     let mut rng = Rng::new(index.into());
     let dice = std::iter::repeat_with(|| rng.below(1_000));
-    let game = random_game(Size::STANDARD, dice);
+    let game = random_game(size, dice);
     let outcome = game.outcome().expect("it was played to its end");
     Record::of_game(
         index,

@@ -190,11 +190,23 @@ pub(crate) fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
 }
 
 #[derive(Clone, Debug, Args)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct SolveArgs {
     /// A position (64 of X, O and -, then the side to move X or O; `RxC` in front on other boards), a file with a
-    /// position in each line (OBF, known scores are compared), or - for standard input
-    #[arg(value_name = "POSITION|FILE|-", allow_hyphen_values = true)]
-    pub(crate) what: String,
+    /// position in each line (OBF, known scores are compared), or - for standard input; without it `--size` says on
+    /// which board the start is solved
+    #[arg(
+        value_name = "POSITION|FILE|-",
+        allow_hyphen_values = true,
+        required_unless_present_any = ["size", "rows", "cols", "small_boards"],
+        conflicts_with_all = ["size", "rows", "cols", "first", "top_left"]
+    )]
+    pub(crate) what: Option<String>,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Solve the start positions of the small boards and print them as a table, one row after the other
+    #[arg(long, conflicts_with_all = ["what", "size", "rows", "cols", "first", "top_left", "wld", "all_moves"])]
+    pub(crate) small_boards: bool,
     /// Only prove who wins, which is faster
     #[arg(long)]
     pub(crate) wld: bool,
@@ -226,9 +238,12 @@ pub(crate) struct BenchArgs {
     /// Search the positions of this file instead, one in each line (OBF), with probable cuts
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// How many moves ahead the positions of the file are searched
-    #[arg(long, value_name = "N", value_parser = parse_depth, default_value = "14", requires = "file")]
-    pub(crate) depth: u32,
+    /// Search positions of a game on a board of this size instead, full width
+    #[arg(long, value_name = "RxC", conflicts_with = "file")]
+    pub(crate) size: Option<Size>,
+    /// How many moves ahead positions are searched [default: 14 with a file, 6 with a size]
+    #[arg(long, value_name = "N", value_parser = parse_depth)]
+    pub(crate) depth: Option<u32>,
     /// What positions are judged by: a file made by `outflank lab fit`, or classic for what was made by hand
     #[arg(long, value_name = "FILE|classic", value_parser = parse_weights)]
     pub(crate) weights: Option<WeightsChoice>,

@@ -143,6 +143,42 @@ fn play_with(lab: &Lab) {
 }
 
 #[test]
+fn games_on_several_sizes_make_weights_for_all() {
+    let lab = Lab::new();
+    let mut shards = String::new();
+    for size in ["6x6", "8x8", "6x10"] {
+        lab.run(&format!("{SELFPLAY} --games 12 --size {size} --out @{size}"));
+        shards += &format!("@{size} ");
+    }
+    lab.run(&format!("fit {shards} --passes 3 --out @weights"));
+    lab.run("relabel @6x10 --depth 2 --exact 6 --out @labelled");
+    let checked = lab.run("check @labelled --weights @weights");
+    assert!(checked.contains("mean error"), "{checked}");
+    let games = [shards.as_str(); 10].join(" ");
+    let model = lab.run(&format!(
+        "probcut {games} --depth 4 --exact 14 --weights @weights --out @searches --fitted @fitted"
+    ));
+    assert!(model.contains("between depths ["));
+    let refusal = lab.refuse(
+        &format!("probcut {games} --depth 4 --exact 14 --weights classic --out @s --fitted @f"),
+        1,
+    );
+    assert!(refusal.contains("the classic weights for these boards are no numbers"));
+
+    // A size that was not learned from, and 8x8, whose own weights stay.
+    let weights = lab.path("fitted");
+    let weights = weights.to_str().unwrap();
+    let bench = |arguments: &[&str]| {
+        let text = output(&[&["bench"], arguments].concat(), "");
+        text.split(' ').next().unwrap().to_owned()
+    };
+    let on_10x8 = ["--size", "10x8", "--depth", "3", "--weights"];
+    let nodes = |weights: &str| bench(&[&on_10x8[..], &[weights]].concat());
+    assert_ne!(nodes(weights), nodes("classic"));
+    assert_eq!(bench(&["--weights", weights]), bench(&[]));
+}
+
+#[test]
 fn selfplay_that_was_killed_goes_on() {
     let lab = Lab::new();
     let command = format!("{SELFPLAY} --games 12 --size 6x6");
@@ -236,14 +272,9 @@ fn files_that_do_not_fit_are_refused() {
     lab.run(&format!("{SELFPLAY} --games 2 --size 6x6 --out @small"));
     lab.run(&format!("{SELFPLAY} --games 2 --out @games"));
     lab.run("openings --plies 2 --depth 1 --out @openings");
-    lab.run("relabel @small --depth 2 --exact 6 --out @labelled");
     fs::write(lab.path("letter"), "Dear Alice").unwrap();
     fs::write(lab.path("letter.wtb"), "Dear Alice").unwrap();
-    let size = "this holds games on 6x6, but there are weights for 8x8 only";
     for (command, sentence) in [
-        ("fit @games @small --out @w", size),
-        ("check @labelled", size),
-        ("probcut @small --out @s", size),
         ("fit @letter --out @w", "this is not a shard"),
         ("fit @letter.wtb --out @w", "this is not a WTHOR file"),
         ("fit @none --out @w", "No such file"),

@@ -154,6 +154,45 @@ fn other_boards_passes_and_finished_games_are_solved_too() {
 }
 
 #[test]
+fn the_start_of_a_board_is_solved() {
+    let text = output(&["solve", "--size", "4x4"], "");
+    assert!(text.starts_with("4x4 -----OX--XO----- X\n"), "{text}");
+    assert!(text.contains("X -10 (exact)"), "{text}");
+    // The other way round it is the same game with the colours changed.
+    let args = ["--first", "white", "--top-left", "black", "--json"];
+    let text = output(
+        &[&["solve", "--rows", "4", "--cols", "6"], &args[..]].concat(),
+        "",
+    );
+    let row = &rows(&text)[0];
+    assert_eq!((&row["side"], &row["score"]), (&"O".into(), &16.into()));
+    assert_eq!(check_line(row), Some(16));
+
+    let both = complaint(&["solve", "--size", "4x4", EASY], 2);
+    assert!(both.contains("cannot be used with"), "{both}");
+    let odd = complaint(&["solve", "--size", "5x5"], 2);
+    assert!(odd.contains("even"), "{odd}");
+    let both = complaint(&["solve", "--small-boards", "--size", "4x4"], 2);
+    assert!(both.contains("cannot be used with"), "{both}");
+}
+
+#[test]
+#[ignore = "takes minutes; cargo test --release -p outflank --test solve -- --ignored"]
+fn the_small_boards_have_their_known_values() {
+    let known = std::fs::read_to_string(testdata("small_boards.csv")).unwrap();
+    let table = rows(&output(&["solve", "--small-boards", "--json"], ""));
+    for line in known.lines().filter(|line| line.contains("diagonal")) {
+        let fields: Vec<&str> = line.split(',').collect();
+        let row = table.iter().find(|row| row["size"] == fields[0]).unwrap();
+        assert_eq!(row["score"], fields[2].parse::<i32>().unwrap(), "{line}");
+        if !fields[3].is_empty() {
+            let discs = format!("{}-{}", row["discs"][0], row["discs"][1]);
+            assert_eq!(discs, fields[3], "{line}");
+        }
+    }
+}
+
+#[test]
 fn a_wrong_line_is_reported_and_the_rest_still_runs() {
     let input =
         format!("{EASY}; G8:+16;\n% a comment\n\nXO-?-X\n{EASY}; G8:+18; h1:x;\n{EASY}; G8:+18;\n");

@@ -25,15 +25,12 @@ impl<const N: usize> Bits<N> {
         self.0[square / 64] >> (square % 64) & 1 != 0
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
-    }
-
     pub(crate) fn count(&self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// Every square moved to a number higher by `by`, which is from 1 to 63.
+    #[inline]
     pub(crate) fn up(self, by: u32) -> Bits<N> {
         let mut moved = Bits::EMPTY;
         for word in 0..N {
@@ -46,6 +43,7 @@ impl<const N: usize> Bits<N> {
     }
 
     /// Every square moved to a number lower by `by`, which is from 1 to 63.
+    #[inline]
     pub(crate) fn down(self, by: u32) -> Bits<N> {
         let mut moved = Bits::EMPTY;
         for word in 0..N {
@@ -55,6 +53,20 @@ impl<const N: usize> Bits<N> {
             }
         }
         moved
+    }
+    /// The first two words as one number.
+    #[inline]
+    pub(crate) fn to_u128(self) -> u128 {
+        u128::from(self.0[0]) | u128::from(self.0[1]) << 64
+    }
+
+    /// The squares of a number, in the first two words.
+    #[inline]
+    pub(crate) fn from_u128(number: u128) -> Bits<N> {
+        let mut bits = Bits::EMPTY;
+        bits.0[0] = number as u64;
+        bits.0[1] = (number >> 64) as u64;
+        bits
     }
 }
 

@@ -3,10 +3,14 @@
 pub(crate) mod bits;
 mod eight;
 pub(crate) mod kernels;
+mod lines;
+mod mirror;
+mod rays;
 mod wide;
 
 pub(crate) use bits::Bits;
 pub(crate) use eight::Board8;
+pub(crate) use mirror::Mirror;
 pub(crate) use wide::{Geometry, WideBoard};
 
 use rules::{Position, Size};
@@ -52,21 +56,47 @@ pub(crate) trait Board: Copy + Eq + Send + Sync + 'static {
     /// One of the words that tell this board from all others.
     fn word(&self, index: usize) -> u64;
 
+    /// The image of a board that stands for all its mirror images, and the way to it; nothing on boards for which that
+    /// is not done.
+    #[inline]
+    fn canonical<'a>(&self, _: &'a Self::Shape) -> Option<(Self, &'a Mirror)> {
+        None
+    }
+
     /// A number that differs between most boards.
     #[inline]
     fn hash(&self) -> u64 {
-        const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
-        (0..Self::WORDS).fold(SPREAD, |hash, index| {
-            let mixed = (hash ^ self.word(index)).wrapping_mul(SPREAD);
-            mixed ^ (mixed >> 32)
-        })
+        hash_words((0..Self::WORDS).map(|index| self.word(index)))
     }
 }
 
+/// A number that differs between most boards of these words.
+#[inline]
+pub(crate) fn hash_words(words: impl IntoIterator<Item = u64>) -> u64 {
+    const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+    words.into_iter().fold(SPREAD, |hash, word| {
+        let mixed = (hash ^ word).wrapping_mul(SPREAD);
+        mixed ^ (mixed >> 32)
+    })
+}
+
 /// Runs a body with the type `$board` set to the board that serves a size best.
+macro_rules! with_board {
+    ($size:expr, $board:ident => $body:expr) => {{
+        if $size == rules::Size::STANDARD {
+            type $board = crate::board::Board8;
+            $body
+        } else {
+            crate::board::with_wide_board!($size, $board => $body)
+        }
+    }};
+}
+pub(crate) use with_board;
+
+/// Runs a body with the type `$board` set to the wide board for a size.
 ///
 /// The few widths that are not listed share the next larger one, which keeps the program small.
-macro_rules! with_board {
+macro_rules! with_wide_board {
     ($size:expr, $board:ident => $body:expr) => {{
         macro_rules! run {
             ($type:ty) => {{
@@ -75,7 +105,6 @@ macro_rules! with_board {
             }};
         }
         match rules::Size::area($size).div_ceil(64) {
-            _ if $size == rules::Size::STANDARD => run!(crate::board::Board8),
             1 => run!(crate::board::WideBoard<1>),
             2 => run!(crate::board::WideBoard<2>),
             3 => run!(crate::board::WideBoard<3>),
@@ -86,7 +115,7 @@ macro_rules! with_board {
         }
     }};
 }
-pub(crate) use with_board;
+pub(crate) use with_wide_board;
 
 #[cfg(test)]
 mod tests {
@@ -123,9 +152,29 @@ mod tests {
         assert_ne!(board.hash(), board.passed().hash());
     }
 
+    /// All mirror images of a small board have the same canonical one, and squares go there and back like discs.
+    fn check_canonical(board: WideBoard<1>, size: Size) {
+        let shape = WideBoard::shape(size);
+        let (canonical, way) = board.canonical(&shape).unwrap();
+        for mirror in Mirror::all(size) {
+            let image = WideBoard {
+                own: mirror.image_of(board.own),
+                other: mirror.image_of(board.other),
+            };
+            assert_eq!(image.canonical(&shape).unwrap().0, canonical);
+        }
+        assert_eq!(way.image_of(board.legal(&shape)), canonical.legal(&shape));
+        for square in board.legal(&shape) {
+            assert_eq!(way.origin(way.image(square)), square);
+        }
+    }
+
     fn check_random_game(size: Size, dice: &[u16]) {
         let game = random_game(size, dice.iter().map(|&die| usize::from(die)));
         with_board!(size, B => check::<B>(game.position()));
+        if size.area() <= WideBoard::<1>::MIRRORED {
+            check_canonical(WideBoard::from_position(game.position()), size);
+        }
         if size == Size::STANDARD {
             check::<WideBoard<1>>(game.position());
         }
@@ -141,6 +190,14 @@ mod tests {
             dice in prop::collection::vec(any::<u16>(), 0..700),
         ) {
             check_random_game(Size::new(rows * 2, cols * 2).unwrap(), &dice);
+        }
+
+        #[test]
+        fn small_boards_agree_with_the_rules(
+            size in prop::sample::select(vec!["4x4", "4x6", "6x4", "6x6", "8x4"]),
+            dice in prop::collection::vec(any::<u16>(), 0..32),
+        ) {
+            check_random_game(size.parse().unwrap(), &dice);
         }
 
         #[test]

@@ -1,11 +1,11 @@
 //! What one thread remembers of boards with few empty squares; small enough to stay near the processor.
 
-use crate::board::{Board, Board8};
+use super::field::Discs;
 
 /// Bounds on the value of a board, in discs, and its best move.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
-    board: Board8,
+    discs: Discs,
     pub(super) lower: i8,
     pub(super) upper: i8,
     pub(super) best: u8,
@@ -22,7 +22,7 @@ impl Cache {
     pub(super) fn new() -> Cache {
         // A board without discs is never looked up, so it can stand for an empty place.
         let nothing = Entry {
-            board: Board8 { own: 0, other: 0 },
+            discs: Discs { own: 0, other: 0 },
             lower: -64,
             upper: 64,
             best: 0,
@@ -33,23 +33,23 @@ impl Cache {
     }
 
     #[inline]
-    fn place(board: &Board8) -> usize {
-        (board.hash() >> (64 - SIZE.trailing_zeros())) as usize
+    fn place(discs: Discs) -> usize {
+        (discs.hash() >> (64 - SIZE.trailing_zeros())) as usize
     }
 
     #[inline]
-    pub(super) fn get(&self, board: &Board8) -> Option<Entry> {
-        let entry = self.entries[Self::place(board)];
-        (entry.board == *board).then_some(entry)
+    pub(super) fn get(&self, discs: Discs) -> Option<Entry> {
+        let entry = self.entries[Self::place(discs)];
+        (entry.discs == discs).then_some(entry)
     }
 
     /// Notes that a board is worth more than `alpha`, at least `value`, or not more, at most `value`.
     #[inline]
-    pub(super) fn put(&mut self, board: Board8, alpha: i32, value: i32, best: usize) {
-        let entry = &mut self.entries[Self::place(&board)];
-        if entry.board != board {
+    pub(super) fn put(&mut self, discs: Discs, alpha: i32, value: i32, best: usize) {
+        let entry = &mut self.entries[Self::place(discs)];
+        if entry.discs != discs {
             *entry = Entry {
-                board,
+                discs,
                 lower: -64,
                 upper: 64,
                 best: 0,

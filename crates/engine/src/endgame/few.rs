@@ -1,51 +1,50 @@
 //! Few empty squares: in order of parity, with nothing remembered.
 
-use super::last::try_flips;
-use super::quadrants::{Parity, QUADRANT, SQUARES};
-use super::{INFINITY, Solver, board_score, stability};
-use crate::board::{Board, Board8};
+use super::field::{Discs, Field};
+use super::quadrants::Parity;
+use super::{INFINITY, Solver, stability};
 
 /// The most empty squares for which sorting and remembering do not pay.
 pub(super) const MAX_EMPTIES: u32 = 6;
 
-impl Solver {
+impl<F: Field> Solver<F> {
     /// The value with five empty squares up to [`MAX_EMPTIES`].
-    pub(super) fn few(&mut self, board: Board8, alpha: i32, parity: Parity) -> i32 {
+    pub(super) fn few(&mut self, discs: Discs, alpha: i32, parity: Parity) -> i32 {
         self.nodes += 1;
-        if let Some(bound) = stability::upper_bound(board, alpha) {
+        if let Some(bound) = stability::upper_bound(&self.field, discs, alpha) {
             return bound;
         }
-        let empties = board.empties();
-        let best = self.best_of_few(board, alpha, empties, parity);
+        let empties = self.field.empties(discs);
+        let best = self.best_of_few(discs, alpha, empties, parity);
         if best > -INFINITY {
             return best;
         }
-        let opponent = board.passed();
+        let opponent = discs.passed();
         let best = self.best_of_few(opponent, -alpha - 1, empties, parity);
         if best > -INFINITY {
             return -best;
         }
-        board_score(board)
+        self.final_score(discs)
     }
 
     /// The best value of a placement, or minus infinity without any.
-    fn best_of_few(&mut self, board: Board8, alpha: i32, empties: u64, parity: Parity) -> i32 {
-        let odd = SQUARES[usize::from(parity)];
+    fn best_of_few(&mut self, discs: Discs, alpha: i32, empties: u64, parity: Parity) -> i32 {
+        let odd = self.field.squares(parity);
         let is_five = empties.count_ones() == 5;
         let mut best = -INFINITY;
         for mut squares in [empties & odd, empties & !odd] {
             while squares != 0 {
                 let square = squares.trailing_zeros() as usize;
                 squares &= squares - 1;
-                let flips = try_flips(square, board.own, board.other);
+                let flips = self.try_flips(square, discs.own, discs.other);
                 if flips == 0 {
                     continue;
                 }
-                let child = board.play(square, flips);
+                let child = discs.play(square, flips);
                 let value = if is_five {
                     self.four(child, -alpha - 1, empties & !(1 << square))
                 } else {
-                    self.few(child, -alpha - 1, parity ^ QUADRANT[square])
+                    self.few(child, -alpha - 1, parity ^ self.field.quadrant(square))
                 };
                 best = best.max(-value);
                 if best > alpha {

@@ -1,11 +1,9 @@
 //! More empty squares: placements sorted by how few replies they leave, results remembered.
 
-use super::quadrants::{Parity, QUADRANT, SQUARES};
-use super::{INFINITY, Solver, Stopped, board_score, few, stability};
-use crate::board::{Board, Board8, bits, kernels};
+use super::field::{Discs, Field};
+use super::quadrants::Parity;
+use super::{INFINITY, Solver, Stopped, few, stability};
 use crate::limits::Clock;
-
-const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// From this many empty squares on, a node is large enough to look at the clock.
 const LOOK_AT_CLOCK: u32 = 10;
@@ -13,38 +11,38 @@ const LOOK_AT_CLOCK: u32 = 10;
 /// A placement and where it leads; the less promising, the higher its cost.
 #[derive(Clone, Copy)]
 struct Candidate {
-    child: Board8,
+    child: Discs,
     square: usize,
     cost: i32,
 }
 
 impl Candidate {
     const NONE: Candidate = Candidate {
-        child: Board8 { own: 0, other: 0 },
+        child: Discs { own: 0, other: 0 },
         square: 0,
         cost: 0,
     };
 }
 
-impl Solver {
+impl<F: Field> Solver<F> {
     /// The value with more than [`few::MAX_EMPTIES`] empty squares.
     pub(super) fn ordered(
         &mut self,
-        board: Board8,
+        discs: Discs,
         alpha: i32,
         parity: Parity,
         clock: &Clock,
     ) -> Result<i32, Stopped> {
         self.nodes += 1;
-        let empties = board.empties();
+        let empties = self.field.empties(discs);
         let count = empties.count_ones();
         if count >= LOOK_AT_CLOCK && clock.is_over() {
             return Err(Stopped);
         }
-        if let Some(bound) = stability::upper_bound(board, alpha) {
+        if let Some(bound) = stability::upper_bound(&self.field, discs, alpha) {
             return Ok(bound);
         }
-        let known = self.cache.get(&board);
+        let known = self.cache.get(discs);
         if let Some(entry) = known {
             if i32::from(entry.lower) > alpha {
                 return Ok(entry.lower.into());
@@ -53,21 +51,21 @@ impl Solver {
                 return Ok(entry.upper.into());
             }
         }
-        let moves = board.moves();
+        let moves = self.field.moves(discs.own, discs.other);
         if moves == 0 {
-            let opponent = board.passed();
-            if opponent.moves() == 0 {
-                return Ok(board_score(board));
+            let opponent = discs.passed();
+            if self.field.moves(opponent.own, opponent.other) == 0 {
+                return Ok(self.final_score(discs));
             }
             return Ok(-self.ordered(opponent, -alpha - 1, parity, clock)?);
         }
         let mut list = [Candidate::NONE; super::MAX_EMPTIES as usize];
         let first = known.map(|entry| usize::from(entry.best));
-        let candidates = candidates(board, moves, parity, first, &mut list);
+        let candidates = candidates(&self.field, discs, moves, parity, first, &mut list);
         let mut best = (-INFINITY, 0);
         for index in 0..candidates.len() {
             let candidate = take_cheapest(candidates, index);
-            let child_parity = parity ^ QUADRANT[candidate.square];
+            let child_parity = parity ^ self.field.quadrant(candidate.square);
             let value = if count - 1 > few::MAX_EMPTIES {
                 -self.ordered(candidate.child, -alpha - 1, child_parity, clock)?
             } else {
@@ -80,37 +78,38 @@ impl Solver {
                 }
             }
         }
-        self.cache.put(board, alpha, best.0, best.1);
+        self.cache.put(discs, alpha, best.0, best.1);
         Ok(best.0)
     }
 }
 
 /// All placements with their costs.
 #[inline]
-fn candidates(
-    board: Board8,
+fn candidates<'a>(
+    field: &impl Field,
+    discs: Discs,
     mut moves: u64,
     parity: Parity,
     first: Option<usize>,
-    list: &mut [Candidate; super::MAX_EMPTIES as usize],
-) -> &mut [Candidate] {
-    let odd = SQUARES[usize::from(parity)];
+    list: &'a mut [Candidate; super::MAX_EMPTIES as usize],
+) -> &'a mut [Candidate] {
+    let odd = field.squares(parity);
     let mut length = 0;
     while moves != 0 {
         let square = moves.trailing_zeros() as usize;
         moves &= moves - 1;
-        let flips = kernels::flips(square, board.own, board.other);
-        let child = board.play(square, flips);
+        let flips = field.flips(square, discs.own, discs.other);
+        let child = discs.play(square, flips);
         let cost = if Some(square) == first {
             -1_000
         } else {
             // The numbers were chosen by the nodes they save on FFO #20-47.
-            let replies = child.moves();
-            let corners = (replies & CORNERS).count_ones();
-            let later_replies = bits::frontier(child.other, child.empties());
+            let replies = field.moves(child.own, child.other);
+            let corners = (replies & field.corners()).count_ones();
+            let later_replies = field.frontier(child.other, field.empties(child));
             (10 * replies.count_ones() + 8 * corners + later_replies) as i32
                 - 6 * i32::from(odd >> square & 1 != 0)
-                - 4 * i32::from(CORNERS >> square & 1 != 0)
+                - 4 * i32::from(field.corners() >> square & 1 != 0)
         };
         list[length] = Candidate {
             child,

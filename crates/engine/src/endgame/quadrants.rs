@@ -53,11 +53,3 @@ pub(super) static NEIGHBOURS: [u64; 64] = {
     }
     table
 };
-
-/// The quadrants with an odd number of empty squares.
-pub(super) fn parity_of(empties: u64) -> Parity {
-    (0..4).fold(0, |parity, quadrant| {
-        let inside = empties & SQUARES[1 << quadrant];
-        parity | ((inside.count_ones() & 1) as Parity) << quadrant
-    })
-}

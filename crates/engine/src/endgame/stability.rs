@@ -1,15 +1,15 @@
-//! Discs that can never be turned over any more.
+//! Discs that can never be turned over any more, and what follows from them.
 
 use std::sync::LazyLock;
 
-use crate::board::Board8;
+use super::field::{Discs, Field};
 
 const LEFT: u64 = 0x0101_0101_0101_0101;
 const RIGHT: u64 = LEFT << 7;
 const TOP: u64 = 0xff;
 const BOTTOM: u64 = TOP << 56;
 
-/// Discs of `own` that can never be turned over, as far as this can tell.
+/// Discs of `own` on 8x8 that can never be turned over, as far as this can tell.
 ///
 /// A disc is safe along a line when the line is full, ends beside it, or has a safe disc of the same colour
 /// beside it; it is stable when it is safe along all four lines.
@@ -150,14 +150,16 @@ fn edge_flips(square: i32, own: u8, other: u8) -> u8 {
     flips
 }
 
-/// A value that the board cannot exceed, if that is not above `alpha`: the opponent keeps its stable discs.
+/// A value that the side to move cannot exceed, if that is not above `alpha`: the opponent keeps its stable discs.
 #[inline]
-pub(super) fn upper_bound(board: Board8, alpha: i32) -> Option<i32> {
+pub(super) fn upper_bound(field: &impl Field, discs: Discs, alpha: i32) -> Option<i32> {
+    let area = field.area();
     // Looking pays only when a good part of the opponent's discs would do.
-    let needed = (64 - alpha + 1) / 2;
-    if needed > 24 || (board.other.count_ones() as i32) < needed {
+    let needed = (area - alpha + 1) / 2;
+    if needed > area * 3 / 8 || (discs.other.count_ones() as i32) < needed {
         return None;
     }
-    let bound = 64 - 2 * stable_discs(board.other, board.own).count_ones() as i32;
+    let stable = field.stable_discs(discs.other, discs.own);
+    let bound = area - 2 * stable.count_ones() as i32;
     (bound <= alpha).then_some(bound)
 }

@@ -164,12 +164,12 @@ impl<const N: usize> Evaluator<WideBoard<N>> for Classic<N> {
 
     fn passed(&self, (): &()) {}
 
-    fn evaluate(&self, board: &WideBoard<N>, (): &(), geometry: &Geometry<N>) -> i32 {
+    fn evaluate(&self, board: &WideBoard<N>, (): &(), geometry: &Geometry<N>, moves: u32) -> i32 {
         let occupied = board.own | board.other;
         let area = geometry.size.area() as i32;
         let filled = occupied.count() as i32;
         let weigh = |weight: Weight| weight.at(filled, area);
-        let own_moves = board.mobility(geometry) as i32;
+        let own_moves = moves as i32;
         let other_moves = board.passed().mobility(geometry) as i32;
         let mobility =
             weigh(MOBILITY) * area / 10 * (own_moves - other_moves) / (own_moves + other_moves + 2);

@@ -27,6 +27,16 @@ impl ErrorModel {
         (base + deep * depth as f32 + low * shallow as f32 + empty * empties as f32).exp()
     }
 
+    /// The same where deviations are larger by a factor, and an empty square is this share of one.
+    pub(super) fn scaled(&self, factor: f32, share: f32) -> ErrorModel {
+        let scaled =
+            |[base, deep, low, empty]: [f32; 4]| [base + factor.ln(), deep, low, empty * share];
+        ErrorModel {
+            between: scaled(self.between),
+            end: scaled(self.end),
+        }
+    }
+
     pub(super) fn numbers(&self) -> impl Iterator<Item = f32> {
         self.between.into_iter().chain(self.end)
     }

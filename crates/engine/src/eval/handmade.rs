@@ -5,7 +5,7 @@ use super::layout::{
     AT_FRONTIER, AT_LEAD, AT_MOVES, EDGE_WEIGHTS, FRONTIER, LEADS, MOVES, WEIGHTS,
 };
 use super::table::Table;
-use super::weights::PatternWeights;
+use super::weights::{BY_HAND, PHASES, PatternWeights};
 use crate::report::Score;
 
 /// A weight that shifts in a straight line from the empty to the full board, in discs.
@@ -42,12 +42,12 @@ const ERRORS: ErrorModel = ErrorModel {
 
 /// The weights of all phases.
 pub(super) fn weights() -> PatternWeights {
-    let phases = PatternWeights::PHASES;
     let edges: Vec<Edge> = (0..EDGE_WEIGHTS.len()).map(Edge::lead).collect();
-    let table = |phase: usize| table(phase as f32 / (phases - 1) as f32, &edges);
+    let table = |phase: usize| table(phase as f32 / (PHASES - 1) as f32, &edges);
     PatternWeights {
-        tables: (0..phases).map(|phase| Table::new(&table(phase))).collect(),
+        tables: (0..PHASES).map(|phase| Table::new(&table(phase))).collect(),
         errors: ERRORS,
+        provenance: BY_HAND.into(),
     }
 }
 

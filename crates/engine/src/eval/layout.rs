@@ -1,12 +1,11 @@
 //! How patterns and counts on 8x8 become places in a table of weights.
 //!
-//! A pattern's state is a number in balanced ternary: each square counts +1 (own disc), -1 (opponent's)
-//! or 0 (empty) times a power of three. Changing sides is then just a change of sign, and a turned disc adds
-//! twice its power. What is merely counted (moves, frontier, discs, parity) has its places behind the patterns.
+//! What is merely counted (moves, frontier, discs, parity) has its places behind the patterns.
 
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use super::free::{FreeWeights, states};
 use crate::board::bits::frontier;
 use crate::board::{Bits, Board, Board8};
 
@@ -64,31 +63,8 @@ pub(super) const LANES: usize = 48;
 /// How many counts are judged beside the patterns.
 pub(super) const COUNTS: usize = 4;
 
-/// A number for each pattern: its state, or what a disc changes in it.
-///
-/// Aligned to a vector, because a read of what was just written across two cache lines has to wait.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
-pub(crate) struct Features(pub(super) [i16; LANES]);
-
-impl Features {
-    /// No state, no change.
-    pub(super) const NONE: Features = Features([0; LANES]);
-
-    #[inline]
-    pub(super) fn add(&mut self, other: &Features) {
-        for (number, other) in self.0.iter_mut().zip(other.0) {
-            *number = number.wrapping_add(other);
-        }
-    }
-
-    /// The same from the other side.
-    #[inline]
-    #[must_use]
-    pub(super) fn reversed(&self) -> Features {
-        Features(self.0.map(i16::wrapping_neg))
-    }
-}
+/// The states of the 8x8 patterns.
+pub(crate) type Features = super::features::Features<LANES>;
 
 /// One more than the most moves that are told apart.
 pub(super) const MOVES: usize = 32;
@@ -98,11 +74,6 @@ pub(super) const FRONTIER: usize = 40;
 pub(super) const LEADS: usize = 129;
 /// The numbers of empty squares, each with the number of quarters of the board that have an odd share of them.
 const PARITIES: usize = 61 * 5;
-
-/// The states of a pattern of so many squares.
-const fn states(squares: usize) -> usize {
-    3_usize.pow(squares as u32)
-}
 
 /// Where the weights of a shape begin.
 const fn begin(shape: usize) -> usize {
@@ -133,10 +104,8 @@ pub(super) const WEIGHTS: usize = AT_PARITY + PARITIES;
 pub(crate) struct Layout {
     /// For each square, what its disc adds to each pattern.
     pub(super) powers: Vec<Features>,
-    /// For each weight, which of the free ones it is: the states of a shape that are mirror images share one.
-    pub(crate) free: Vec<u32>,
-    /// How many weights of one phase are free.
-    pub(crate) free_count: usize,
+    /// Which weights of one phase are free.
+    pub(crate) free: FreeWeights,
 }
 
 pub(crate) static LAYOUT: LazyLock<Layout> = LazyLock::new(Layout::new);
@@ -145,8 +114,7 @@ impl Layout {
     fn new() -> Layout {
         let mut layout = Layout {
             powers: vec![Features::NONE; 64],
-            free: Vec::with_capacity(WEIGHTS),
-            free_count: 0,
+            free: FreeWeights::default(),
         };
         let mut lane = 0;
         for (index, shape) in SHAPES.into_iter().enumerate() {
@@ -158,42 +126,20 @@ impl Layout {
                 }
                 lane += 1;
             }
-            layout.share_mirrored(&squares);
+            layout.free.add_pattern(squares.len(), &mirrors(&squares));
         }
         assert_eq!(lane, PATTERNS);
-        for _ in AT_MOVES..WEIGHTS {
-            layout.free.push(layout.free_count as u32);
-            layout.free_count += 1;
-        }
+        layout.free.add(WEIGHTS - AT_MOVES);
         layout
-    }
-
-    /// Gives the states of a shape their free weights, the same to those that are mirror images.
-    fn share_mirrored(&mut self, squares: &[usize]) {
-        let mirrors = mirrors(squares);
-        let first = self.free.len();
-        for state in 0..states(squares.len()) {
-            let least = mirrors.iter().map(|mirror| mirrored(state, mirror)).min();
-            let least = least.expect("every shape is its own mirror image");
-            if least < state {
-                self.free.push(self.free[first + least]);
-            } else {
-                self.free.push(self.free_count as u32);
-                self.free_count += 1;
-            }
-        }
     }
 
     /// The states of all patterns of a board, from nothing.
     pub(crate) fn features(&self, board: &Board8) -> Features {
-        let mut features = Features::NONE;
-        for square in Bits::<1>([board.own]) {
-            features.add(&self.powers[square]);
-        }
-        for square in Bits::<1>([board.other]) {
-            features.add(&self.powers[square].reversed());
-        }
-        features
+        Features::of(
+            Bits::<1>([board.own]),
+            Bits::<1>([board.other]),
+            &self.powers,
+        )
     }
 
     /// Where the weights of the patterns in these states stand.
@@ -206,16 +152,16 @@ impl Layout {
     }
 }
 
-/// Where the weights of what is counted on a board stand.
+/// Where the weights of what is counted on a board stand; the side to move has so many moves.
 #[inline]
-pub(crate) fn count_places(board: &Board8) -> [usize; COUNTS] {
+pub(crate) fn count_places(board: &Board8, moves: u32) -> [usize; COUNTS] {
     let empties = board.empties();
     let pair = |own: u32, other: u32, most: usize| {
         (own as usize).min(most - 1) * most + (other as usize).min(most - 1)
     };
     let (own, other) = board.discs();
     [
-        AT_MOVES + pair(board.mobility(&()), board.passed().mobility(&()), MOVES),
+        AT_MOVES + pair(moves, board.passed().mobility(&()), MOVES),
         AT_FRONTIER
             + pair(
                 frontier(board.other, empties),
@@ -261,14 +207,6 @@ fn mirrors(shape: &[usize]) -> Vec<Vec<usize>> {
             .collect()
     };
     (0..8).filter_map(mirror).collect()
-}
-
-/// A pattern's state with its squares exchanged.
-fn mirrored(state: usize, mirror: &[usize]) -> usize {
-    let digits = mirror.iter().enumerate();
-    digits
-        .map(|(from, &to)| state / states(from) % 3 * states(to))
-        .sum()
 }
 
 fn square(name: &str) -> usize {

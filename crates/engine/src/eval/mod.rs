@@ -1,57 +1,78 @@
 //! Judging positions that are not over.
 
+mod any;
 mod classic;
 mod error;
+mod features;
+mod file;
+mod free;
 mod handmade;
 mod layout;
 mod patterns;
+mod squares;
 mod table;
 #[cfg(test)]
 mod tests;
 mod weights;
 
+pub(crate) use any::{AnySize, Index, discs_on_8x8, spread, station};
 pub(crate) use classic::Classic;
 pub use error::ErrorModel;
+pub use file::DecodeError;
 pub(crate) use layout::{LAYOUT, Layout, count_places};
 pub(crate) use patterns::PatternEvaluator;
-pub use weights::{DecodeError, Weights};
+pub use weights::{Family, Weights};
+pub(crate) use weights::{PHASES, phase};
 
 use rules::Size;
 
 use crate::board::{Board, Board8, WideBoard};
 
-/// How many weights judge one 8x8 position.
-pub(crate) const PATTERNS_AND_COUNTS: usize = layout::PATTERNS + layout::COUNTS;
-/// How many phases an 8x8 game has.
-pub(crate) const PHASES: usize = weights::PatternWeights::PHASES;
-
-/// The phase of an 8x8 game with this many discs on the board.
-pub(crate) const fn phase(discs: usize) -> usize {
-    weights::PatternWeights::phase(discs)
-}
-
 /// Boards that have an evaluator.
 pub(crate) trait Judged: Board {
-    /// Its type.
-    type Evaluator: Evaluator<Self>;
+    /// What judges by learned weights.
+    type Learned: Evaluator<Self>;
+    /// What judges by hand-made rules.
+    type Classic: Evaluator<Self>;
 
     /// The evaluator for the boards of one size.
-    fn evaluator(size: Size, weights: &Weights) -> Self::Evaluator;
+    fn evaluator(size: Size, weights: &Weights) -> Judge<Self>;
+}
+
+/// The evaluator of a board.
+pub(crate) enum Judge<B: Judged> {
+    /// It judges by learned weights.
+    Learned(B::Learned),
+    /// It judges by hand-made rules.
+    Classic(B::Classic),
 }
 
 impl Judged for Board8 {
-    type Evaluator = PatternEvaluator;
+    type Learned = PatternEvaluator;
+    // Here the hand-made rules fill the same tables.
+    type Classic = PatternEvaluator;
 
-    fn evaluator(_: Size, weights: &Weights) -> PatternEvaluator {
-        PatternEvaluator::new(weights)
+    fn evaluator(_: Size, weights: &Weights) -> Judge<Board8> {
+        Judge::Learned(PatternEvaluator::new(weights))
+    }
+}
+
+impl<const N: usize> WideBoard<N> {
+    /// Where the weights that all sizes share stand for this one.
+    pub(crate) fn index(size: Size) -> Index<N> {
+        Index::new(size)
     }
 }
 
 impl<const N: usize> Judged for WideBoard<N> {
-    type Evaluator = Classic<N>;
+    type Learned = AnySize<N>;
+    type Classic = Classic<N>;
 
-    fn evaluator(size: Size, _: &Weights) -> Classic<N> {
-        Classic::new(size)
+    fn evaluator(size: Size, weights: &Weights) -> Judge<WideBoard<N>> {
+        match weights.shared() {
+            Some(shared) => Judge::Learned(AnySize::new(size, shared)),
+            None => Judge::Classic(Classic::new(size)),
+        }
     }
 }
 
@@ -69,8 +90,8 @@ pub(crate) trait Evaluator<B: Board>: Send + Sync + 'static {
     /// The features after a pass, seen from the other side.
     fn passed(&self, features: &Self::Features) -> Self::Features;
 
-    /// How far the side to move is ahead, in units of [`crate::Score`]; it can move.
-    fn evaluate(&self, board: &B, features: &Self::Features, shape: &B::Shape) -> i32;
+    /// How far the side to move is ahead, in units of [`crate::Score`]; it has so many moves, and not none.
+    fn evaluate(&self, board: &B, features: &Self::Features, shape: &B::Shape, moves: u32) -> i32;
 
     /// How far searches with this evaluation are off, if that is known.
     fn error_model(&self) -> Option<ErrorModel>;

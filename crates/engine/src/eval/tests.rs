@@ -6,14 +6,14 @@ use proptest::prelude::*;
 use rules::{Game, Rules, Size};
 
 use super::layout::{LAYOUT, Layout, turned};
-use super::weights::random_weights;
-use super::{Classic, Evaluator, PatternEvaluator, Weights};
+use super::weights::tests::random_weights;
+use super::{Classic, Evaluator, Family, PatternEvaluator, Weights};
 use crate::board::{Board, Board8, WideBoard};
-use crate::learning::Replay;
+use crate::learning::{Adviser, Index};
 use crate::testing::random_game;
 
 /// Weights that are not the same for both colours, as learned ones.
-static LEARNED: LazyLock<Weights> = LazyLock::new(|| random_weights(9));
+static LEARNED: LazyLock<Weights> = LazyLock::new(|| random_weights(Family::Standard, 9));
 
 /// The board under one of its eight symmetries.
 fn image(board: &Board8, symmetry: usize) -> Board8 {
@@ -25,6 +25,12 @@ fn image(board: &Board8, symmetry: usize) -> Board8 {
         own: image(board.own),
         other: image(board.other),
     }
+}
+
+/// What an evaluator says of a board.
+fn judge<B: Board, E: Evaluator<B>>(evaluator: &E, board: &B, shape: &B::Shape) -> i32 {
+    let features = evaluator.features(board);
+    evaluator.evaluate(board, &features, shape, board.mobility(shape))
 }
 
 proptest! {
@@ -53,16 +59,15 @@ proptest! {
             prop_assert_eq!(board, Board8::from_position(game.position()));
             prop_assert_eq!(features, evaluator.features(&board));
 
-            let value = evaluator.evaluate(&board, &features, &());
-            let opposite = board.passed();
-            let opposite_value = evaluator.evaluate(&opposite, &evaluator.features(&opposite), &());
+            let value = judge(&evaluator, &board, &());
+            let opposite_value = judge(&evaluator, &board.passed(), &());
             prop_assert_eq!(value, -opposite_value, "the same for both colours");
 
             let wide = WideBoard::<1>::from_position(game.position());
             let classic = Classic::<1>::new(Size::STANDARD);
             let geometry = WideBoard::<1>::shape(Size::STANDARD);
-            let value = classic.evaluate(&wide, &(), &geometry);
-            prop_assert_eq!(value, -classic.evaluate(&wide.passed(), &(), &geometry));
+            let value = judge(&classic, &wide, &geometry);
+            prop_assert_eq!(value, -judge(&classic, &wide.passed(), &geometry));
         }
     }
 
@@ -73,7 +78,7 @@ proptest! {
         let evaluator = PatternEvaluator::new(&LEARNED);
         let game = random_game(Size::STANDARD, dice);
         let board = Board8::from_position(game.position());
-        let judge = |board: &Board8| evaluator.evaluate(board, &evaluator.features(board), &());
+        let judge = |board: &Board8| judge(&evaluator, board, &());
         for symmetry in 0..8 {
             prop_assert_eq!(judge(&image(&board, symmetry)), judge(&board), "symmetry {}", symmetry);
         }
@@ -85,27 +90,18 @@ proptest! {
     ) {
         let weights = &*LEARNED;
         let game = random_game(Size::STANDARD, dice);
-        let replay = Replay::new(game.position());
-        let discs = 64 - replay.empties() as usize;
-        let mut free = vec![0; LAYOUT.free_count];
+        let position = game.position();
+        let discs = 64 - position.empties();
+        let mut free = vec![0; LAYOUT.free.count];
         let table = &weights.patterns.tables[super::phase(discs)];
-        for (&of, weight) in LAYOUT.free.iter().zip(table.weights()) {
+        for (&of, weight) in LAYOUT.free.of.iter().zip(table.weights()) {
             free[of as usize] = i32::from(weight);
         }
-        let sum: i32 = replay.features().iter().map(|&at| free[at as usize]).sum();
+        let features = Index::new(Family::Standard, Size::STANDARD).features(position);
+        let sum: i32 = features.iter().map(|&at| free[at as usize]).sum();
         let most = 63 * crate::Score::DISC;
-        prop_assert_eq!(replay.judge(weights).raw(), sum.clamp(-most, most));
-    }
-
-    #[test]
-    fn a_replay_follows_the_rules(dice in prop::collection::vec(any::<usize>(), 60)) {
-        let game = random_game(Size::STANDARD, dice);
-        let mut replay = Replay::new(game.start());
-        for turn in game.turns() {
-            prop_assert_eq!(replay.is_black(), turn.color == rules::Color::Black);
-            replay.place(Size::STANDARD.index(turn.square));
-            prop_assert_eq!(replay, Replay::new(&turn.position));
-        }
+        let judged = Adviser::new(weights, Size::STANDARD).judge(position);
+        prop_assert_eq!(judged.raw(), sum.clamp(-most, most));
     }
 }
 
@@ -118,7 +114,7 @@ fn all_images_of_a_lone_disc_share_their_weights() {
             other: 0,
         };
         let mut free =
-            Layout::pattern_places(&LAYOUT.features(&board)).map(|place| LAYOUT.free[place]);
+            Layout::pattern_places(&LAYOUT.features(&board)).map(|place| LAYOUT.free.of[place]);
         free.sort_unstable();
         free
     };

@@ -1,24 +1,87 @@
-//! The numbers that boards are judged by, and how they are kept in a file.
+//! The numbers that boards are judged by.
 
-use std::io::{Read, Write};
 use std::sync::{Arc, LazyLock};
 
-use crc32fast::hash as checksum;
-use flate2::Compression;
-use flate2::read::DeflateDecoder;
-use flate2::write::DeflateEncoder;
-use thiserror::Error;
+use rules::Size;
 
+use super::any::{SharedWeights, UNITS_PER_DISC};
 use super::error::ErrorModel;
+use super::file::{DecodeError, Numbers};
 use super::handmade;
 use super::layout::LAYOUT;
 use super::table::Table;
+use crate::report::Score;
+
+/// How many discs on the board make one phase.
+const DISCS_PER_PHASE: usize = 5;
+/// How many phases there are, from four discs to a full board.
+pub(crate) const PHASES: usize = 60 / DISCS_PER_PHASE + 1;
+
+/// The phase with this many discs on an 8x8 board.
+#[inline]
+pub(crate) const fn phase(discs: usize) -> usize {
+    (discs - 4) / DISCS_PER_PHASE
+}
+
+/// Boards that are judged by the same weights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// 8x8 alone, with patterns of its own.
+    Standard,
+    /// Boards of every size, which share their weights.
+    AnySize,
+}
+
+impl Family {
+    pub(super) const ALL: [Family; 2] = [Family::Standard, Family::AnySize];
+
+    /// The family that boards of a size are judged by.
+    pub fn of(size: Size) -> Family {
+        if size == Size::STANDARD {
+            Family::Standard
+        } else {
+            Family::AnySize
+        }
+    }
+
+    /// How many weights one phase has.
+    pub fn weight_count(self) -> usize {
+        match self {
+            Family::Standard => LAYOUT.free.count,
+            Family::AnySize => SharedWeights::count(),
+        }
+    }
+
+    /// Whether weights have slopes, which stand behind their levels.
+    pub const fn has_slopes(self) -> bool {
+        matches!(self, Family::AnySize)
+    }
+
+    /// How many units make one disc.
+    pub(crate) fn units_per_disc(self) -> f32 {
+        match self {
+            Family::Standard => Score::DISC as f32,
+            Family::AnySize => UNITS_PER_DISC,
+        }
+    }
+}
 
 /// The numbers that an engine judges positions by; cheap to clone.
 #[derive(Clone)]
 pub struct Weights {
     pub(super) patterns: Arc<PatternWeights>,
-    provenance: Arc<str>,
+    shared: Shared,
+}
+
+/// What boards of other sizes than 8x8 are judged by.
+#[derive(Clone)]
+enum Shared {
+    /// What was made by hand.
+    Classic,
+    /// What comes with the program; it is unpacked when it is needed first.
+    Learned,
+    /// Something else.
+    Own(Arc<SharedWeights>),
 }
 
 /// The weights of the 8x8 patterns.
@@ -27,231 +90,197 @@ pub(super) struct PatternWeights {
     pub(super) tables: Vec<Table>,
     /// How far searches with these weights are off.
     pub(super) errors: ErrorModel,
+    /// Where they come from, in words.
+    pub(super) provenance: Arc<str>,
 }
+
+static LEARNED: LazyLock<Arc<PatternWeights>> = LazyLock::new(|| {
+    let numbers = Numbers::decode(include_bytes!("../../weights/8x8.weights"));
+    let numbers = numbers.expect("the weights that come with the program are whole");
+    Arc::new(PatternWeights::from_numbers(&numbers))
+});
+
+static LEARNED_SHARED: LazyLock<Arc<SharedWeights>> = LazyLock::new(|| {
+    let numbers = Numbers::decode(include_bytes!("../../weights/any.weights"));
+    let numbers = numbers.expect("the weights that come with the program are whole");
+    Arc::new(SharedWeights(numbers))
+});
 
 impl PatternWeights {
-    /// How many discs on the board make one phase.
-    const DISCS_PER_PHASE: usize = 5;
-    /// How many phases there are, from four discs to a full board.
-    pub(super) const PHASES: usize = 60 / Self::DISCS_PER_PHASE + 1;
+    fn from_numbers(numbers: &Numbers) -> PatternWeights {
+        let table = |free: &Vec<i16>| {
+            let weights = LAYOUT.free.of.iter().map(|&of| free[of as usize]);
+            Table::new(&weights.collect::<Vec<_>>())
+        };
+        PatternWeights {
+            tables: numbers.phases.iter().map(table).collect(),
+            errors: numbers.errors,
+            provenance: numbers.provenance.as_str().into(),
+        }
+    }
 
-    /// The phase with this many discs on the board.
-    #[inline]
-    pub(super) const fn phase(discs: usize) -> usize {
-        (discs - 4) / Self::DISCS_PER_PHASE
+    fn numbers(&self) -> Numbers {
+        let free = |table: &Table| {
+            let mut free = vec![0_i16; LAYOUT.free.count];
+            for (&of, weight) in LAYOUT.free.of.iter().zip(table.weights()) {
+                free[of as usize] = weight;
+            }
+            free
+        };
+        Numbers {
+            family: Family::Standard,
+            phases: self.tables.iter().map(free).collect(),
+            errors: self.errors,
+            provenance: self.provenance.to_string(),
+        }
     }
 }
-
-/// The bytes are not weights that this program can use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum DecodeError {
-    /// They are something else.
-    #[error("this is not a file of Outflank weights; `outflank lab fit` makes them")]
-    Foreign,
-    /// They were written by another version of the program.
-    #[error(
-        "these weights have format {0}, but this program reads format {VERSION}; fit them again with this program"
-    )]
-    Version(u16),
-    /// They belong to other patterns.
-    #[error("these weights were made for other patterns; fit them again with this program")]
-    OtherPatterns,
-    /// Some bytes are wrong or missing.
-    #[error("these weights are damaged: their checksum is wrong; copy or fit them again")]
-    Damaged,
-}
-
-const MAGIC: &[u8; 8] = b"OUTFLANK";
-const VERSION: u16 = 1;
-
-/// What stands in front: the magic, the version, the number of free weights and the checksum.
-const HEADER: usize = MAGIC.len() + 2 + 4 + 4;
-
-static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
-    let bytes = include_bytes!("../../weights/8x8.weights");
-    Weights::decode(bytes).expect("the weights that come with the program are whole")
-});
 
 impl Weights {
     /// The weights that come with the program.
     pub fn learned() -> Weights {
-        LEARNED.clone()
+        Weights {
+            patterns: Arc::clone(&LEARNED),
+            shared: Shared::Learned,
+        }
     }
 
     /// The weights made by hand.
     pub fn classic() -> Weights {
-        static CLASSIC: LazyLock<Weights> = LazyLock::new(|| Weights {
-            patterns: Arc::new(handmade::weights()),
-            provenance: "made by hand".into(),
-        });
-        CLASSIC.clone()
-    }
-
-    /// Where the weights come from, in words.
-    pub fn provenance(&self) -> &str {
-        &self.provenance
-    }
-
-    /// The same weights with another error model.
-    #[must_use]
-    pub fn with_errors(&self, errors: ErrorModel) -> Weights {
+        static CLASSIC: LazyLock<Arc<PatternWeights>> =
+            LazyLock::new(|| Arc::new(handmade::weights()));
         Weights {
-            patterns: Arc::new(PatternWeights {
-                tables: self.patterns.tables.clone(),
-                errors,
-            }),
-            provenance: Arc::clone(&self.provenance),
+            patterns: Arc::clone(&CLASSIC),
+            shared: Shared::Classic,
         }
     }
 
-    /// A number that differs between most weights.
-    pub fn fingerprint(&self) -> u32 {
+    /// The learned weights of boards other than 8x8, unless they are judged by hand-made rules.
+    pub(super) fn shared(&self) -> Option<&Arc<SharedWeights>> {
+        match &self.shared {
+            Shared::Classic => None,
+            Shared::Learned => Some(&LEARNED_SHARED),
+            Shared::Own(weights) => Some(weights),
+        }
+    }
+
+    /// Weights from what a file says; those of the other family are the learned ones.
+    fn from_numbers(numbers: Numbers) -> Weights {
+        let learned = Weights::learned();
+        match numbers.family {
+            Family::Standard => Weights {
+                patterns: Arc::new(PatternWeights::from_numbers(&numbers)),
+                ..learned
+            },
+            Family::AnySize => Weights {
+                shared: Shared::Own(Arc::new(SharedWeights(numbers))),
+                ..learned
+            },
+        }
+    }
+
+    /// The numbers of a family, if it has any.
+    fn numbers(&self, family: Family) -> Option<Numbers> {
+        match family {
+            Family::Standard => Some(self.patterns.numbers()),
+            Family::AnySize => self.shared().map(|shared| shared.0.clone()),
+        }
+    }
+
+    /// Where the weights of a family come from, in words.
+    pub fn provenance(&self, family: Family) -> &str {
+        match family {
+            Family::Standard => &self.patterns.provenance,
+            Family::AnySize => self.shared().map_or(BY_HAND, |shared| &shared.0.provenance),
+        }
+    }
+
+    /// The same weights with another error model for a family; nothing for hand-made ones of other sizes, which have none.
+    #[must_use]
+    pub fn with_errors(&self, family: Family, errors: ErrorModel) -> Option<Weights> {
+        let numbers = self.numbers(family)?;
+        Some(Weights::from_numbers(Numbers { errors, ..numbers }))
+    }
+
+    /// A number that differs between most weights of a family.
+    pub fn fingerprint(&self, family: Family) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
-        for table in &self.patterns.tables {
-            for weight in table.weights() {
-                hasher.update(&weight.to_le_bytes());
+        let mut add = |weight: i16| hasher.update(&weight.to_le_bytes());
+        match family {
+            Family::Standard => {
+                let tables = self.patterns.tables.iter();
+                tables.flat_map(Table::weights).for_each(&mut add);
+            }
+            Family::AnySize => {
+                let phases = self
+                    .shared()
+                    .into_iter()
+                    .flat_map(|shared| &shared.0.phases);
+                phases.flatten().copied().for_each(&mut add);
             }
         }
         hasher.finalize()
     }
 
-    /// How far searches with these weights are off.
-    pub fn errors(&self) -> ErrorModel {
-        self.patterns.errors
+    /// How far searches with the weights of a family are off, on 8x8, if that is known.
+    pub fn errors(&self, family: Family) -> Option<ErrorModel> {
+        match family {
+            Family::Standard => Some(self.patterns.errors),
+            Family::AnySize => self.shared().map(|shared| shared.0.errors),
+        }
     }
 
-    /// Weights from the free ones of each phase, in units of [`crate::Score`].
+    /// Weights from the free ones of each phase, in units of the family.
     ///
     /// # Panics
     ///
-    /// When there are not as many as [`crate::learning`] says.
-    pub(crate) fn from_free(free: &[Vec<i16>], errors: ErrorModel, provenance: &str) -> Weights {
-        assert_eq!(free.len(), PatternWeights::PHASES);
-        let layout = &*LAYOUT;
-        let table = |free: &Vec<i16>| {
-            assert_eq!(free.len(), layout.free_count);
-            let weights = layout.free.iter().map(|&of| free[of as usize]);
-            Table::new(&weights.collect::<Vec<_>>())
-        };
-        Weights {
-            patterns: Arc::new(PatternWeights {
-                tables: free.iter().map(table).collect(),
-                errors,
-            }),
-            provenance: provenance.into(),
-        }
+    /// When there are not as many as [`Family::weight_count`] says.
+    pub(crate) fn from_free(
+        family: Family,
+        free: Vec<Vec<i16>>,
+        errors: ErrorModel,
+        provenance: &str,
+    ) -> Weights {
+        assert_eq!(free.len(), PHASES);
+        assert!(
+            free.iter()
+                .all(|phase| phase.len() == family.weight_count())
+        );
+        Weights::from_numbers(Numbers {
+            family,
+            phases: free,
+            errors,
+            provenance: provenance.to_owned(),
+        })
     }
 
-    /// The weights as the bytes of a file.
-    pub fn encode(&self) -> Vec<u8> {
-        let layout = &*LAYOUT;
-        let mut body = (self.provenance.len() as u32).to_le_bytes().to_vec();
-        body.extend_from_slice(self.provenance.as_bytes());
-        for number in self.patterns.errors.numbers() {
-            body.extend_from_slice(&number.to_le_bytes());
-        }
-        let mut before = vec![0_i16; layout.free_count];
-        for table in &self.patterns.tables {
-            let mut free = vec![0_i16; layout.free_count];
-            for (&of, weight) in layout.free.iter().zip(table.weights()) {
-                free[of as usize] = weight;
-            }
-            // Neighbouring phases are alike, and so are the high bytes of their differences.
-            let change = free.iter().zip(&before);
-            let change: Vec<[u8; 2]> = change
-                .map(|(now, before)| now.wrapping_sub(*before).to_le_bytes())
-                .collect();
-            body.extend(change.iter().map(|bytes| bytes[0]));
-            body.extend(change.iter().map(|bytes| bytes[1]));
-            before = free;
-        }
-        let mut packed = DeflateEncoder::new(Vec::new(), Compression::best());
-        packed
-            .write_all(&body)
-            .expect("memory can always be written");
-        let packed = packed.finish().expect("memory can always be written");
-        let mut bytes = MAGIC.to_vec();
-        bytes.extend_from_slice(&VERSION.to_le_bytes());
-        bytes.extend_from_slice(&(layout.free_count as u32).to_le_bytes());
-        bytes.extend_from_slice(&checksum(&packed).to_le_bytes());
-        bytes.extend_from_slice(&packed);
-        bytes
+    /// The weights of a family as the bytes of a file; nothing for hand-made ones of other sizes, which are no numbers.
+    pub fn encode(&self, family: Family) -> Option<Vec<u8>> {
+        self.numbers(family).map(|numbers| numbers.encode())
     }
 
-    /// The weights in the bytes of a file.
+    /// The weights in the bytes of a file; those of the other family are the learned ones.
     pub fn decode(bytes: &[u8]) -> Result<Weights, DecodeError> {
-        let Some((header, packed)) = bytes.split_at_checked(HEADER) else {
-            return Err(DecodeError::Foreign);
-        };
-        let mut header = Reader(header);
-        if header.take(MAGIC.len()) != Ok(MAGIC) {
-            return Err(DecodeError::Foreign);
-        }
-        let version = u16::from_le_bytes(header.array()?);
-        if version != VERSION {
-            return Err(DecodeError::Version(version));
-        }
-        if u32::from_le_bytes(header.array()?) as usize != LAYOUT.free_count {
-            return Err(DecodeError::OtherPatterns);
-        }
-        if u32::from_le_bytes(header.array()?) != checksum(packed) {
-            return Err(DecodeError::Damaged);
-        }
-        let mut body = Vec::new();
-        // More than the weights and many pages about them is never unpacked.
-        let most = PatternWeights::PHASES * LAYOUT.free_count * 2 + (1 << 20);
-        DeflateDecoder::new(packed)
-            .take(most as u64)
-            .read_to_end(&mut body)
-            .map_err(|_| DecodeError::Damaged)?;
-        Weights::unpack(&mut Reader(&body))
-    }
-
-    fn unpack(body: &mut Reader<'_>) -> Result<Weights, DecodeError> {
-        let length = u32::from_le_bytes(body.array()?) as usize;
-        let provenance = std::str::from_utf8(body.take(length)?);
-        let provenance = provenance.map_err(|_| DecodeError::Damaged)?.to_owned();
-        let mut numbers = [0.0; ErrorModel::NUMBERS];
-        for number in &mut numbers {
-            *number = f32::from_le_bytes(body.array()?);
-        }
-        let count = LAYOUT.free_count;
-        let mut free: Vec<Vec<i16>> = Vec::with_capacity(PatternWeights::PHASES);
-        for phase in 0..PatternWeights::PHASES {
-            let (low, high) = (body.take(count)?, body.take(count)?);
-            let change = low.iter().zip(high);
-            let change = change.map(|(&low, &high)| i16::from_le_bytes([low, high]));
-            free.push(match phase {
-                0 => change.collect(),
-                _ => change
-                    .zip(&free[phase - 1])
-                    .map(|(change, before)| before.wrapping_add(change))
-                    .collect(),
-            });
-        }
-        let errors = ErrorModel::from_numbers(numbers);
-        Ok(Weights::from_free(&free, errors, &provenance))
+        Numbers::decode(bytes).map(Weights::from_numbers)
     }
 }
 
-/// Bytes to be read one after the other.
-struct Reader<'a>(&'a [u8]);
+/// The provenance of what is not learned.
+pub(super) const BY_HAND: &str = "made by hand";
 
-impl<'a> Reader<'a> {
-    fn take(&mut self, count: usize) -> Result<&'a [u8], DecodeError> {
-        let (taken, rest) = self.0.split_at_checked(count).ok_or(DecodeError::Damaged)?;
-        self.0 = rest;
-        Ok(taken)
-    }
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::learning::weights_from;
+    use crate::rng::Rng;
 
-    fn array<const N: usize>(&mut self) -> Result<[u8; N], DecodeError> {
-        let taken = self.take(N)?;
-        Ok(taken.try_into().expect("so many were taken"))
+    /// Weights as they could have been learned: any number, the same for no two phases.
+    pub(in crate::eval) fn random_weights(family: Family, seed: u64) -> Weights {
+        let mut rng = Rng::new(seed);
+        let mut phase =
+            || -> Vec<f32> { (0..family.weight_count()).map(|_| rng.gauss()).collect() };
+        let phases: Vec<Vec<f32>> = (0..PHASES).map(|_| phase()).collect();
+        let errors = Weights::classic().patterns.errors;
+        weights_from(family, &phases, errors, "chance")
     }
 }
-
-#[cfg(test)]
-pub(super) use tests::random_weights;
-
-#[cfg(test)]
-mod tests;

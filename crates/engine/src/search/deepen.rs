@@ -10,7 +10,7 @@ use super::probcut::Selectivity;
 use super::table::Table;
 use super::worker::{INFINITY, Interrupted, Node, Shared, Worker};
 use crate::endgame::Endgame;
-use crate::eval::Evaluator;
+use crate::eval::{Evaluator, spread};
 use crate::limits::{Clock, Goal, Limits, Stop};
 use crate::report::{Kind, Report, Score};
 use crate::rng::Rng;
@@ -104,9 +104,9 @@ struct Round {
 impl Round {
     /// Whether looking ahead cannot tell more than the guess does: that one side wins nearly everything. Only the end
     /// can.
-    fn is_idle(&self, guess: Option<i32>) -> bool {
-        const NEARLY_ALL: i32 = 60 * Score::DISC;
-        matches!(self.kind, Kind::Depth(_)) && guess.is_some_and(|guess| guess.abs() >= NEARLY_ALL)
+    fn is_idle(&self, guess: Option<i32>, size: Size) -> bool {
+        let nearly_all = size.area() as i32 * Score::DISC * 15 / 16;
+        matches!(self.kind, Kind::Depth(_)) && guess.is_some_and(|guess| guess.abs() >= nearly_all)
     }
 }
 
@@ -141,6 +141,8 @@ fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
     }
     let before = match empties {
         0..=SOLVE_AT_ONCE => 2.min(empties - 1),
+        // Where nothing may be left out, looking far ahead takes longer than going to the end.
+        _ if !bold && !limits.is_timed() => empties / 2,
         _ => empties - BEFORE_END,
     };
     let asked = limits.depth.unwrap_or(empties);
@@ -202,6 +204,11 @@ impl<B: Endgame, E: Evaluator<B>> Shared<'_, B, E> {
     }
 }
 
+/// What is as much as one disc on 8x8, in units of a score.
+fn discs_like_one(size: Size) -> i32 {
+    (spread(size) * Score::DISC as f32) as i32
+}
+
 /// Searches round by round until the end or a limit; the first round is never cut short.
 fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) -> Report {
     let mut worker = Worker::new(shared);
@@ -212,7 +219,7 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
     let bold = shared.evaluator.error_model().is_some();
     for round in rounds(job.limits, root.empties, bold) {
         let guess = answer.as_ref().map(|report| report.score.raw());
-        if job.limits.depth.is_none() && round.is_idle(guess) {
+        if job.limits.depth.is_none() && round.is_idle(guess, shared.size) {
             continue;
         }
         let Ok(value) = worker.run_round(round, &mut candidates, guess) else {
@@ -322,7 +329,7 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
             let pair = 2 * Score::DISC;
             ((guess + pair / 2).div_euclid(pair) * pair, Score::DISC)
         } else {
-            (guess, 2 * Score::DISC)
+            (guess, 2 * discs_like_one(self.shared.size))
         };
         let (mut alpha, mut beta) = (guess - width, guess + width);
         for _ in 0..Self::NARROW_WINDOWS {

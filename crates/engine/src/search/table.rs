@@ -34,6 +34,16 @@ impl Entry {
             .map(|square| (square != NO_MOVE).then_some(usize::from(square)))
     }
 
+    /// The same with its moves on other squares.
+    pub(crate) fn with_moves_at(mut self, place: impl Fn(usize) -> usize) -> Entry {
+        for square in &mut self.moves {
+            if *square != NO_MOVE {
+                *square = place(usize::from(*square)) as u16;
+            }
+        }
+        self
+    }
+
     fn pack(&self) -> [u64; 2] {
         [
             u64::from(self.lower as u16)

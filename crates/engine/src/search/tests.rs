@@ -1,13 +1,16 @@
 //! The search against plain minimax on the rules' own positions.
 
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use proptest::prelude::*;
 use rules::{Game, Move, Position, Rules, Size};
 
-use crate::board::{Board, Board8, WideBoard};
-use crate::eval::{Classic, Evaluator, PatternEvaluator, Weights};
+use super::deepen::{AnySearcher, Job, Searcher};
+use crate::board::{Bits, Board, Board8, WideBoard};
+use crate::eval::{AnySize, ErrorModel, Evaluator, Judge, Judged, Weights};
+use crate::learning::Adviser;
 use crate::report::Score;
 use crate::testing::random_game;
 use crate::{Engine, Goal, Kind, Limits, Options, Stop};
@@ -18,18 +21,16 @@ fn random_position(size: Size, dice: &[u16]) -> Position {
     game.position().clone()
 }
 
-static PATTERNS: LazyLock<PatternEvaluator> =
-    LazyLock::new(|| PatternEvaluator::new(&Weights::learned()));
-
+/// What the engine says of a position without looking ahead.
 fn evaluate(position: &Position) -> i32 {
+    /// Making one takes longer than asking it.
+    static ADVISERS: Mutex<BTreeMap<(u8, u8), Adviser>> = Mutex::new(BTreeMap::new());
     let size = position.size();
-    if size == Size::STANDARD {
-        let board = Board8::from_position(position);
-        let evaluator: &PatternEvaluator = &PATTERNS;
-        return evaluator.evaluate(&board, &evaluator.features(&board), &());
-    }
-    let board = WideBoard::<11>::from_position(position);
-    Classic::<11>::new(size).evaluate(&board, &(), &WideBoard::<11>::shape(size))
+    let mut advisers = ADVISERS.lock().unwrap();
+    let adviser = advisers
+        .entry((size.rows(), size.cols()))
+        .or_insert_with(|| Adviser::new(&Weights::learned(), size));
+    adviser.judge(position).raw()
 }
 
 /// The value of a position by trying everything.
@@ -277,5 +278,88 @@ fn time_and_stop_are_obeyed_deep_in_the_solver() {
         });
         engine.go(&hard, &Limits::default(), &stop, |_| ()).unwrap();
         assert!(asked.join().unwrap().elapsed() < PATIENCE);
+    }
+}
+
+/// The evaluator of wide boards, for the racer.
+struct ForRacer(AnySize<1>);
+
+fn widened(board: &Board8) -> WideBoard<1> {
+    WideBoard {
+        own: Bits([board.own]),
+        other: Bits([board.other]),
+    }
+}
+
+impl Evaluator<Board8> for ForRacer {
+    type Features = <AnySize<1> as Evaluator<WideBoard<1>>>::Features;
+
+    fn features(&self, board: &Board8) -> Self::Features {
+        self.0.features(&widened(board))
+    }
+
+    fn after(&self, features: &Self::Features, square: usize, flips: Bits<1>) -> Self::Features {
+        self.0.after(features, square, flips)
+    }
+
+    fn passed(&self, features: &Self::Features) -> Self::Features {
+        self.0.passed(features)
+    }
+
+    fn evaluate(&self, board: &Board8, features: &Self::Features, (): &(), moves: u32) -> i32 {
+        let geometry = WideBoard::<1>::shape(Size::STANDARD);
+        self.0.evaluate(&widened(board), features, &geometry, moves)
+    }
+
+    fn error_model(&self) -> Option<ErrorModel> {
+        self.0.error_model()
+    }
+
+    fn square_value(&self, square: usize) -> i32 {
+        self.0.square_value(square)
+    }
+}
+
+fn shared_evaluator() -> AnySize<1> {
+    match WideBoard::<1>::evaluator(Size::STANDARD, &Weights::learned()) {
+        Judge::Learned(evaluator) => evaluator,
+        Judge::Classic(_) => panic!("these weights are learned"),
+    }
+}
+
+/// What a searcher says of a position at this depth.
+fn searched(mut searcher: impl AnySearcher, position: &Position, depth: u32) -> (i32, Kind) {
+    let limits = Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let answer = searcher.go(Job {
+        begin: Instant::now(),
+        position,
+        limits: &limits,
+        noise: 0.0,
+        stop: &Stop::new(),
+        rng: None,
+        on_report: &mut |_| (),
+    });
+    (answer.score.raw(), answer.kind)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 30, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_racer_and_a_wide_board_find_the_same_on_8x8(
+        dice in prop::collection::vec(any::<u16>(), 0..60),
+    ) {
+        let position = random_position(Size::STANDARD, &dice);
+        let (position, _) = position.after_forced_pass();
+        prop_assume!(!position.is_over());
+        let empties = position.empties() as u32;
+        // With few empty squares to the end.
+        let depth = if empties <= 10 { empties } else { 4 };
+        let racer = Searcher::<Board8, _>::new(Size::STANDARD, ForRacer(shared_evaluator()), 1, 1);
+        let wide = Searcher::<WideBoard<1>, _>::new(Size::STANDARD, shared_evaluator(), 1, 1);
+        prop_assert_eq!(searched(racer, &position, depth), searched(wide, &position, depth));
     }
 }

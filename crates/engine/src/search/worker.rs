@@ -8,7 +8,7 @@ use super::order::Candidate;
 use super::parallel::{Pool, Split};
 use super::probcut::{self, Selectivity};
 use super::table::{Entry, Finding, Table};
-use crate::board::Board;
+use crate::board::{Board, Mirror};
 use crate::endgame::{Endgame, Ending};
 use crate::eval::Evaluator;
 use crate::limits::Clock;
@@ -68,6 +68,36 @@ pub(crate) struct Shared<'a, B: Board, E: Evaluator<B>> {
     pub(crate) pool: Pool<B, E>,
 }
 
+impl<B: Board, E: Evaluator<B>> Shared<'_, B, E> {
+    /// What the table knows of a node.
+    fn recall(&self, node: &Node<B, E>) -> Option<Entry> {
+        let Some((image, mirror)) = self.image(node) else {
+            return self.table.get(&node.board);
+        };
+        let entry = self.table.get(&image)?;
+        Some(entry.with_moves_at(|square| mirror.origin(square)))
+    }
+
+    /// Puts what was found of a node into the table.
+    fn remember(&self, node: &Node<B, E>, finding: &Finding) {
+        let Some((image, mirror)) = self.image(node) else {
+            return self.table.put(&node.board, finding);
+        };
+        let best = mirror.image(finding.best);
+        self.table.put(&image, &Finding { best, ..*finding });
+    }
+
+    /// What stands for a node in the table if its mirror images share a place there: on small boards, near the root,
+    /// where one image is as likely as another.
+    #[inline]
+    fn image(&self, node: &Node<B, E>) -> Option<(B, &Mirror)> {
+        if 2 * node.empties as usize <= self.size.area() {
+            return None;
+        }
+        node.board.canonical(self.shape)
+    }
+}
+
 /// One thread's part of a search.
 pub(crate) struct Worker<'a, B: Endgame, E: Evaluator<B>> {
     pub(crate) shared: &'a Shared<'a, B, E>,
@@ -93,7 +123,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             split: None,
             lines: vec![Vec::new(); 2],
             spare: Vec::new(),
-            ending: B::Ending::default(),
+            ending: B::Ending::new(shared.shape),
             nodes: 0,
         }
     }
@@ -146,15 +176,15 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             if node.empties <= B::Ending::MAX_EMPTIES {
                 return self.solve(node, alpha);
             }
-            if let Some(bound) = B::Ending::upper_bound(&node.board, alpha.div_euclid(Score::DISC))
-            {
+            let alpha = alpha.div_euclid(Score::DISC);
+            if let Some(bound) = self.ending.upper_bound(&node.board, alpha) {
                 return Ok(bound * Score::DISC);
             }
         }
         if depth == 1 && !PV {
             return self.last_ply(node, alpha, beta);
         }
-        let known = self.shared.table.get(&node.board);
+        let known = self.shared.recall(node);
         if let Some(entry) = known.filter(|entry| !PV && self.is_usable(entry, depth)) {
             if i32::from(entry.lower) >= beta {
                 return Ok(entry.lower.into());
@@ -182,8 +212,8 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         self.recycle(candidates);
         let (value, best) = found?;
         let selectivity = self.selectivity;
-        self.shared.table.put(
-            &node.board,
+        self.shared.remember(
+            node,
             &Finding {
                 depth,
                 selectivity,
@@ -215,7 +245,7 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             return None;
         }
         candidates.iter().find_map(|candidate| {
-            let entry = self.shared.table.get(&candidate.child.board)?;
+            let entry = self.shared.recall(&candidate.child)?;
             let value = -i32::from(entry.upper);
             (self.is_usable(&entry, depth - 1) && value >= beta)
                 .then_some((value, candidate.square))
@@ -389,14 +419,16 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         let Shared {
             shape, evaluator, ..
         } = self.shared;
-        if node.board.mobility(shape) > 0 {
-            return evaluator.evaluate(&node.board, &node.features, shape);
+        let moves = node.board.mobility(shape);
+        if moves > 0 {
+            return evaluator.evaluate(&node.board, &node.features, shape, moves);
         }
         let passed = node.passed(evaluator);
-        if passed.board.mobility(shape) == 0 {
+        let moves = passed.board.mobility(shape);
+        if moves == 0 {
             return Self::final_score(node);
         }
-        -evaluator.evaluate(&passed.board, &passed.features, shape)
+        -evaluator.evaluate(&passed.board, &passed.features, shape, moves)
     }
 
     /// A cheap value of a node for sorting, from a search of a few plies.

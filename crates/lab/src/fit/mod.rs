@@ -30,7 +30,7 @@ pub struct PhaseReport {
     pub validation: Errors,
 }
 
-/// Errors of a judgement, in discs.
+/// Errors of a judgement, in discs as on 8x8.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Errors {
     /// The mean of their sizes.
@@ -76,5 +76,8 @@ pub fn fit(
     });
     let learned = learned.into_inner().expect("no thread panicked");
     let (weights, reports): (Vec<_>, Vec<_>) = learned.into_iter().unzip();
-    (weights_from(&weights, errors, provenance), reports)
+    (
+        weights_from(samples.family, &weights, errors, provenance),
+        reports,
+    )
 }

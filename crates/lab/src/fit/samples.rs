@@ -1,25 +1,33 @@
 //! Positions to learn from.
 
-use engine::learning::{FEATURES, Replay, phase_of};
-use rules::{Color, Position};
+use std::collections::HashMap;
+
+use engine::learning::{Family, Index, Scale, discs_on_standard, phase_of};
+use rules::{Game, Size};
 
 use crate::record::{Record, Value};
 
-/// A position: where its weights stand, and what it should be judged at, in discs.
+/// A position: where its weights stand, and what it should be judged at.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    pub(crate) features: [u32; FEATURES],
+    pub(crate) features: Box<[u32]>,
+    /// Where its size stands on the lines of the weights.
+    pub(crate) station: f32,
+    /// In discs as on 8x8.
     pub(crate) target: f32,
 }
 
-/// Positions by the number of discs on the board.
+/// Positions by the number of discs on the board, as on 8x8.
 pub struct Samples {
+    /// What is learned.
+    pub(crate) family: Family,
     /// To learn from.
     training: Vec<Vec<Sample>>,
     /// To see how well it was learned.
     validation: Vec<Vec<Sample>>,
     /// How much a searched value counts against the result of the game, from 0 to 1.
     blend: f32,
+    indices: HashMap<Size, (Index, Scale)>,
 }
 
 /// One game of so many is kept back for validation.
@@ -33,11 +41,13 @@ fn is_kept_back(index: u32) -> bool {
 
 impl Samples {
     /// No positions yet.
-    pub fn new(blend: f32) -> Samples {
+    pub fn new(family: Family, blend: f32) -> Samples {
         Samples {
+            family,
             training: vec![Vec::new(); 65],
             validation: vec![Vec::new(); 65],
             blend,
+            indices: HashMap::new(),
         }
     }
 
@@ -45,23 +55,23 @@ impl Samples {
     ///
     /// # Panics
     ///
-    /// When the board is not 8x8.
+    /// When the family does not judge boards of its size.
     pub fn add(&mut self, record: &Record) {
         let by_discs = if is_kept_back(record.index) {
             &mut self.validation
         } else {
             &mut self.training
         };
-        let mut replay = Replay::new(&Position::start(record.size));
+        let (index, scale) = self.indices.entry(record.size).or_insert_with(|| {
+            let of = |size| (Index::new(self.family, size), Scale::new(self.family, size));
+            of(record.size)
+        });
+        let mut game: Game = record.game_before(0);
         for (placement, &square) in record.moves.iter().enumerate() {
+            let position = game.position();
             let value = record.values[placement].map(Value::discs);
-            let side = if replay.is_black() {
-                Color::Black
-            } else {
-                Color::White
-            };
             let is_honest = placement >= record.honest;
-            let result = is_honest.then(|| f32::from(record.lead_of(side)));
+            let result = is_honest.then(|| f32::from(record.lead_of(position.side())));
             let target = match (value, result) {
                 (Some(value), Some(result)) => {
                     Some(self.blend * value + (1.0 - self.blend) * result)
@@ -69,12 +79,14 @@ impl Samples {
                 (value, result) => value.or(result),
             };
             if let Some(target) = target {
-                by_discs[64 - replay.empties() as usize].push(Sample {
-                    features: replay.features(),
-                    target,
+                let discs = record.size.area() - position.empties();
+                by_discs[discs_on_standard(discs, record.size)].push(Sample {
+                    features: index.features(position).into(),
+                    station: scale.station,
+                    target: target / scale.spread,
                 });
             }
-            replay.place(record.size.index(square));
+            game.play(square).expect("the moves of records are legal");
         }
     }
 
@@ -112,7 +124,7 @@ mod tests {
     use crate::testing::{random_record, value};
 
     fn targets(blend: f32, record: &Record) -> Vec<f32> {
-        let mut samples = Samples::new(blend);
+        let mut samples = Samples::new(Family::Standard, blend);
         samples.add(record);
         let all = samples.training.iter().chain(&samples.validation);
         all.flatten().map(|sample| sample.target).collect()
@@ -123,7 +135,7 @@ mod tests {
         let record = random_record(1);
         let mut kept_back = 0;
         for index in 0..400 {
-            let mut samples = Samples::new(0.5);
+            let mut samples = Samples::new(Family::Standard, 0.5);
             samples.add(&Record {
                 index,
                 ..record.clone()
@@ -167,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_phase_learns_from_its_neighbours_too() {
-        let mut samples = Samples::new(0.5);
+        let mut samples = Samples::new(Family::Standard, 0.5);
         samples.add(&random_record(4));
         let count = |phase, discs| -> usize {
             let around = samples.around(phase, discs);

@@ -1,11 +1,12 @@
 //! Least squares with a ridge, by conjugate gradients.
 //!
-//! A judgement is the sum of the weights of a position's features. The weights that make the squared errors smallest, with a
+//! A judgement is the sum of the weights of a position's features; where sizes share weights, each is a level plus a slope times where
+//! the size stands. The weights that make the squared errors smallest, with a
 //! small price on their size so that rarely seen states stay near zero, are the solution of a large sparse linear
 //! system. Conjugate gradients, scaled by how often each state occurs, come close to it in a few dozen passes over
 //! the positions, without a learning rate.
 
-use engine::learning::{phase_of, weight_count};
+use engine::learning::{Family, phase_of};
 
 use super::samples::{Sample, Samples};
 use super::{Errors, PhaseReport};
@@ -28,7 +29,8 @@ impl Ridge {
         let training = samples.around(phase, self.overlap);
         let own = || (4..=64).filter(move |&discs| phase_of(discs) == phase);
         let kept: Vec<&[Sample]> = own().map(|discs| samples.kept_back(discs)).collect();
-        let mut descent = Descent::new(&training, self.price);
+        let model = Model::new(samples.family);
+        let mut descent = Descent::new(model, &training, self.price);
         let is_blind = kept.iter().all(|samples| samples.is_empty());
         let mut best = (f32::INFINITY, descent.weights.clone());
         let mut worse = 0;
@@ -36,7 +38,7 @@ impl Ridge {
             if !descent.step(&training) {
                 break;
             }
-            let error = errors(&kept, &descent.weights).square;
+            let error = model.errors(&kept, &descent.weights).square;
             if is_blind || error < best.0 {
                 best = (error, descent.weights.clone());
                 worse = 0;
@@ -51,8 +53,8 @@ impl Ridge {
         let report = PhaseReport {
             phase,
             positions: training.iter().map(|samples| samples.len()).sum(),
-            training: errors(&training, &weights),
-            validation: errors(&kept, &weights),
+            training: model.errors(&training, &weights),
+            validation: model.errors(&kept, &weights),
         };
         (weights, report)
     }
@@ -61,19 +63,58 @@ impl Ridge {
 /// So many passes without a smaller validation error end the learning.
 const PATIENCE: usize = 4;
 
-fn errors(samples: &[&[Sample]], weights: &[f32]) -> Errors {
-    let samples = samples.iter().copied().flatten();
-    Errors::of(samples.map(|sample| (judge(sample, weights), sample.target)))
+/// How weights make a judgement.
+#[derive(Clone, Copy)]
+struct Model {
+    /// How many weights there are.
+    count: usize,
+    /// Where the slopes begin, if there are any.
+    slopes_at: Option<usize>,
 }
 
-/// The sum of the weights of a position.
-#[inline]
-fn judge(sample: &Sample, weights: &[f32]) -> f32 {
-    sample.features.iter().map(|&at| weights[at as usize]).sum()
+impl Model {
+    fn new(family: Family) -> Model {
+        let count = family.weight_count();
+        Model {
+            count,
+            slopes_at: family.has_slopes().then_some(count / 2),
+        }
+    }
+
+    /// The judgement of a position.
+    #[inline]
+    fn judge(&self, sample: &Sample, weights: &[f32]) -> f32 {
+        let sum = |weights: &[f32]| -> f32 {
+            let features = sample.features.iter();
+            features.map(|&at| weights[at as usize]).sum()
+        };
+        let slopes = self.slopes_at.map_or(0.0, |begin| sum(&weights[begin..]));
+        sum(weights) + sample.station * slopes
+    }
+
+    /// Adds a number to each weight of a position, as far as it counts; `power` is 1, or 2 for the squares.
+    #[inline]
+    fn add(&self, sample: &Sample, to: &mut [f32], number: f32, power: i32) {
+        for &at in &sample.features {
+            to[at as usize] += number;
+        }
+        if let Some(begin) = self.slopes_at {
+            let number = number * sample.station.powi(power);
+            for &at in &sample.features {
+                to[begin + at as usize] += number;
+            }
+        }
+    }
+
+    fn errors(&self, samples: &[&[Sample]], weights: &[f32]) -> Errors {
+        let samples = samples.iter().copied().flatten();
+        Errors::of(samples.map(|sample| (self.judge(sample, weights), sample.target)))
+    }
 }
 
 /// The state of the conjugate gradients.
 struct Descent {
+    model: Model,
     price: f32,
     weights: Vec<f32>,
     /// What is left to explain, for each weight.
@@ -86,21 +127,20 @@ struct Descent {
 }
 
 impl Descent {
-    fn new(training: &[&[Sample]], price: f32) -> Descent {
-        let count = weight_count();
+    fn new(model: Model, training: &[&[Sample]], price: f32) -> Descent {
+        let count = model.count;
         let mut residual = vec![0.0; count];
         let mut scale = vec![price; count];
         for sample in training.iter().copied().flatten() {
-            for &at in &sample.features {
-                residual[at as usize] += sample.target;
-                scale[at as usize] += 1.0;
-            }
+            model.add(sample, &mut residual, sample.target, 1);
+            model.add(sample, &mut scale, 1.0, 2);
         }
         for scale in &mut scale {
             *scale = scale.recip();
         }
         let direction: Vec<f32> = scaled(&residual, &scale).collect();
         Descent {
+            model,
             price,
             weights: vec![0.0; count],
             height: dot(&residual, &direction),
@@ -119,11 +159,9 @@ impl Descent {
         let mut image: Vec<f32> = self.direction.iter().map(|d| d * self.price).collect();
         let mut curvature = f64::from(self.price) * dot(&self.direction, &self.direction);
         for sample in training.iter().copied().flatten() {
-            let judged = judge(sample, &self.direction);
+            let judged = self.model.judge(sample, &self.direction);
             curvature += f64::from(judged * judged);
-            for &at in &sample.features {
-                image[at as usize] += judged;
-            }
+            self.model.add(sample, &mut image, judged, 1);
         }
         let length = (self.height / curvature) as f32;
         for (weight, direction) in self.weights.iter_mut().zip(&self.direction) {
@@ -154,26 +192,31 @@ fn dot(left: &[f32], right: &[f32]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use engine::learning::FEATURES;
-
     use super::*;
     use crate::testing::random_record;
 
     /// A sample all of whose features are one weight, which then counts so often.
-    fn single(at: u32, target: f32) -> Sample {
+    const OFTEN: usize = 50;
+
+    fn single(at: u32, station: f32, target: f32) -> Sample {
         Sample {
-            features: [at; FEATURES],
+            features: vec![at; OFTEN].into(),
+            station,
             target,
         }
     }
 
     #[test]
     fn a_weight_alone_is_what_a_hand_computes_and_unseen_ones_stay_at_nothing() {
-        let training = [single(7, 10.0), single(7, 14.0), single(9, -5.0)];
-        let mut descent = Descent::new(&[&training], 100.0);
+        let training = [
+            single(7, 0.0, 10.0),
+            single(7, 0.0, 14.0),
+            single(9, 0.0, -5.0),
+        ];
+        let mut descent = Descent::new(Model::new(Family::Standard), &[&training], 100.0);
         while descent.step(&[&training]) {}
         // Sum of targets times features, over sum of squared features plus the price.
-        let often = FEATURES as f32;
+        let often = OFTEN as f32;
         let seven = 24.0 * often / (2.0 * often * often + 100.0);
         let nine = -5.0 * often / (often * often + 100.0);
         assert!((descent.weights[7] - seven).abs() < 1e-5);
@@ -185,8 +228,26 @@ mod tests {
     }
 
     #[test]
+    fn a_weight_that_grows_with_the_board_gets_a_slope() {
+        let model = Model::new(Family::AnySize);
+        let often = OFTEN as f32;
+        let training = [-1.0, 0.0, 2.0].map(|at| single(7, at, often * (3.0 + 0.5 * at)));
+        let mut descent = Descent::new(model, &[&training], 0.001);
+        for _ in 0..20 {
+            descent.step(&[&training]);
+        }
+        let slope = descent.weights[model.slopes_at.unwrap() + 7];
+        assert!(
+            (descent.weights[7] - 3.0).abs() < 0.01,
+            "{}",
+            descent.weights[7]
+        );
+        assert!((slope - 0.5).abs() < 0.01, "{slope}");
+    }
+
+    #[test]
     fn without_games_kept_back_the_last_pass_counts() {
-        let mut samples = Samples::new(0.5);
+        let mut samples = Samples::new(Family::Standard, 0.5);
         for index in (0..30).filter(|&index| index != 17) {
             samples.add(&random_record(index));
         }

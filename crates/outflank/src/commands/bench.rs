@@ -4,9 +4,9 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use engine::{Engine, Limits, Options, Stop, kernel_name};
+use engine::{Engine, Limits, Options, Stop, Weights, kernel_name};
 use formats::{parse_obf_line, parse_position};
-use rules::Position;
+use rules::{Game, Move, Position, Rules, Size};
 use serde::Serialize;
 
 use super::Failure;
@@ -49,6 +49,10 @@ const POSITIONS: [(&str, u32); 8] = [
     ),
 ];
 
+/// How far positions are searched when nobody says.
+const DEPTH_OF_FILE: u32 = 14;
+const DEPTH_ON_SIZE: u32 = 6;
+
 /// The JSON object of `--json`; its keys are stable.
 #[derive(Serialize)]
 struct Row {
@@ -63,9 +67,14 @@ struct Row {
 
 /// Searches the positions on one thread; the node count of the fixed ones is the fingerprint of how the engine plays.
 pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
-    let tasks = match &args.file {
-        Some(path) => read_tasks(path, args.depth)?,
-        None => fixed_tasks(),
+    let tasks = match (&args.file, args.size) {
+        (Some(path), _) => read_tasks(path, args.depth.unwrap_or(DEPTH_OF_FILE))?,
+        (None, Some(size)) => tasks_on(size, args.depth.unwrap_or(DEPTH_ON_SIZE)),
+        (None, None) if args.depth.is_some() => {
+            let sentence = "--depth needs a file of positions or --size";
+            return Err(Failure::Usage(sentence.to_owned()));
+        }
+        (None, None) => fixed_tasks(),
     };
     let weights = args.weights.clone().unwrap_or_default().load()?;
     let (mut nodes, mut longest, begin) = (0, 0.0_f64, Instant::now());
@@ -104,7 +113,7 @@ fn show(args: &BenchArgs, row: &Row) -> std::io::Result<()> {
         "{} nodes in {seconds:.3} s, {speed:.1} M/s ({} kernel)",
         row.nodes, row.kernel
     )?;
-    if args.file.is_some() {
+    if args.file.is_some() || args.size.is_some() {
         writeln!(
             out,
             "{} positions, {:.3} s each, {:.3} s the longest",
@@ -126,6 +135,37 @@ fn fixed_tasks() -> Vec<(Position, Limits)> {
         (position, limits)
     };
     POSITIONS.map(task).to_vec()
+}
+
+/// Positions of a game that the hand-made rules play against themselves, so that they do not depend on what was learned.
+fn tasks_on(size: Size, depth: u32) -> Vec<(Position, Limits)> {
+    /// One position for each of so many parts of the game.
+    const PARTS: usize = 8;
+    let mut engine = Engine::new(Options {
+        weights: Weights::classic(),
+        ..Options::default()
+    });
+    let mut game = Game::new(&Rules {
+        size,
+        ..Rules::default()
+    });
+    let limits = |depth| Limits {
+        depth: Some(depth),
+        ..Limits::default()
+    };
+    let mut tasks = Vec::new();
+    while game.ending().is_none() {
+        let played = size.area() - game.position().empties();
+        if played * PARTS >= (2 * tasks.len() + 1) * size.area() / 2 {
+            tasks.push((game.position().clone(), limits(depth)));
+        }
+        let answer = engine.go(game.position(), &limits(1), &Stop::new(), |_| ());
+        let Move::Place(square) = answer.expect("the game goes on").best() else {
+            unreachable!("a game makes forced passes by itself");
+        };
+        game.play(square).expect("the engine plays by the rules");
+    }
+    tasks
 }
 
 fn read_tasks(path: &Path, depth: u32) -> Result<Vec<(Position, Limits)>, Failure> {

@@ -1,5 +1,7 @@
 //! `outflank solve`.
 
+mod small_boards;
+
 use std::fmt;
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
@@ -51,8 +53,11 @@ struct MoveRow {
 /// Solves everything that was asked for; fails at the end if something was wrong.
 pub(super) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let mut solver = Solver::new(args)?;
+    if args.small_boards {
+        return small_boards::run(&mut solver);
+    }
     let mut wrong = 0;
-    match read_input(&args.what)? {
+    match read_input(args)? {
         Input::Position(position) => {
             let problem = ObfLine {
                 position,
@@ -90,8 +95,13 @@ enum Input {
     Lines { name: String, text: String },
 }
 
-/// The position, or the lines of the file or of standard input.
-fn read_input(what: &str) -> Result<Input, Failure> {
+/// The position, or the lines of the file or of standard input; without any, the start on the board that was chosen.
+fn read_input(args: &SolveArgs) -> Result<Input, Failure> {
+    let Some(what) = args.what.as_deref() else {
+        let rules = args.board.choices().rules();
+        let rules = rules.map_err(|error| Failure::Usage(error.to_string()))?;
+        return Ok(Input::Position(rules.start()));
+    };
     if what == "-" {
         let mut text = String::new();
         io::stdin().read_to_string(&mut text)?;

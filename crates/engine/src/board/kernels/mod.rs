@@ -5,6 +5,7 @@
 //! Squares are bits 0 (a1) to 63 (h8).
 
 mod cpu;
+mod lanes_portable;
 mod portable;
 mod rays;
 
@@ -19,23 +20,30 @@ mod avx2;
     target_feature = "avx2",
     target_feature = "bmi2"
 ))]
-use avx2 as built;
+mod lanes_avx2;
+#[cfg(all(
+    target_arch = "x86_64",
+    target_feature = "avx2",
+    target_feature = "bmi2"
+))]
+use {avx2 as built, lanes_avx2 as built_lanes};
 #[cfg(not(all(
     target_arch = "x86_64",
     target_feature = "avx2",
     target_feature = "bmi2"
 )))]
-use portable as built;
+use {lanes_portable as built_lanes, portable as built};
 
 pub(crate) use cpu::{missing_features, prefetch};
 
 pub(crate) use built::{NAME, flips, last_flips, moves};
+pub(crate) use built_lanes::Lanes;
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
-    use super::portable;
+    use super::{lanes_portable, portable};
 
     /// Two disjoint sets of discs, from sparse to dense.
     fn discs() -> impl Strategy<Value = (u64, u64)> {
@@ -54,6 +62,38 @@ mod tests {
     #[test]
     fn this_machine_has_what_the_build_assumes() {
         assert!(super::missing_features().is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn the_built_lanes_agree_with_the_portable_ones(
+            a in any::<[u64; 4]>(),
+            b in any::<[u64; 4]>(),
+            by in [1..64_u64, 1..64, 1..64, 1..64],
+        ) {
+            macro_rules! results {
+                ($lanes:ty) => {{
+                    let (a, b, by) = (<$lanes>::new(a), <$lanes>::new(b), <$lanes>::new(by));
+                    // The union with other lanes masked out shows each lane.
+                    [a & b, a | b, a.shift_left(by), a.shift_right(by)].map(|result| {
+                        [0, 1, 2, 3].map(|lane| {
+                            let mut mask = [0; 4];
+                            mask[lane] = !0;
+                            (result & <$lanes>::new(mask)).union()
+                        })
+                    })
+                }};
+            }
+            prop_assert_eq!(results!(super::Lanes), results!(lanes_portable::Lanes));
+            let (lanes, twin) = (super::Lanes::new(a), lanes_portable::Lanes::new(a));
+            let part = [a[0] & b[0], a[1], a[2] & b[2], a[3]];
+            prop_assert!(lanes.contains(super::Lanes::new(part)));
+            prop_assert!(twin.contains(lanes_portable::Lanes::new(part)));
+            prop_assert_eq!(
+                lanes.contains(super::Lanes::splat(b[0])),
+                twin.contains(lanes_portable::Lanes::splat(b[0]))
+            );
+        }
     }
 
     proptest! {

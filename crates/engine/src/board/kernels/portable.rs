@@ -8,6 +8,7 @@
 )]
 
 use super::rays::{DOWN, STEPS, UP};
+use crate::board::rays::flips_along_64;
 
 /// The kernel's name.
 pub(crate) const NAME: &str = "portable";
@@ -40,22 +41,7 @@ pub(crate) fn moves(own: u64, other: u64) -> u64 {
 /// The discs of `other` that a placement on an empty square turns over.
 #[inline]
 pub(crate) fn flips(square: usize, own: u64, other: u64) -> u64 {
-    let mut flips = 0;
-    for ray in UP[square] {
-        // The first square of the ray that does not hold a disc of the other side.
-        let stops = ray & !other;
-        let end = stops & stops.wrapping_neg() & own;
-        flips |= ray & end.wrapping_sub(u64::from(end != 0));
-    }
-    for ray in DOWN[square] {
-        let stops = ray & !other;
-        let first = (1_u64 << 63)
-            .checked_shr(stops.leading_zeros())
-            .unwrap_or(0);
-        let end = first & own;
-        flips |= ray & (end << 1).wrapping_neg();
-    }
-    flips
+    flips_along_64(UP[square], DOWN[square], own, other)
 }
 
 /// How many discs a placement on the last empty square turns over.

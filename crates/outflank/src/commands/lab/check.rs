@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use ::play::WeightsChoice;
 use clap::Args;
 
-use super::games::{Boards, read_games};
+use super::games::read_games;
 use crate::cli::parse_weights;
 use crate::commands::Failure;
 
@@ -23,7 +23,7 @@ pub(crate) struct CheckArgs {
 pub(super) fn run(args: &CheckArgs) -> Result<(), Failure> {
     let weights = args.weights.clone().unwrap_or_default().load()?;
     let mut records = Vec::new();
-    read_games(&args.games, Boards::Standard, |record| records.push(record))?;
+    read_games(&args.games, |record| records.push(record))?;
     let stretches = ::lab::check::check(&weights, &records);
     if stretches.iter().all(|stretch| stretch.positions == 0) {
         let sentence = "no position of these games was searched; `outflank lab relabel` does that";

@@ -5,8 +5,9 @@ use std::path::PathBuf;
 
 use ::lab::fit::{self, PhaseReport, Ridge, Samples};
 use clap::Args;
+use engine::learning::Family;
 
-use super::games::{Boards, read_games};
+use super::games::{family_of, read_games};
 use super::numbers::{from_one, parse_price, parse_share};
 use super::{all_cores, target};
 use crate::cli::parse_threads;
@@ -43,8 +44,12 @@ pub(crate) struct FitArgs {
 pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
     target::check(&args.out)?;
     args.svg.as_deref().map_or(Ok(()), target::check)?;
-    let mut samples = Samples::new(args.blend);
-    let sources = read_games(&args.games, Boards::Standard, |record| samples.add(&record))?;
+    let mut games = Vec::new();
+    let sources = read_games(&args.games, |record| games.push(record))?;
+    let family = family_of(&games);
+    let mut samples = Samples::new(family, args.blend);
+    games.iter().for_each(|record| samples.add(record));
+    drop(games);
     if samples.training_count() == 0 {
         let sentence = "these games hold no position to learn from; give more games";
         return Err(Failure::Failed(sentence.to_owned()));
@@ -68,10 +73,13 @@ pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
         sources.join("\n")
     );
     let threads = args.threads.unwrap_or_else(all_cores);
-    let errors = engine::Weights::learned().errors();
+    // Until they are measured, errors are taken to be those of the 8x8 weights.
+    let errors = engine::Weights::learned().errors(Family::Standard);
+    let errors = errors.expect("they are known on 8x8");
     let show = |report: &PhaseReport| eprintln!("phase {} is learned", report.phase);
     let (weights, reports) = fit::fit(&samples, &ridge, errors, &provenance, threads, show);
-    target::write(&args.out, &weights.encode())?;
+    let bytes = weights.encode(family).expect("learned weights are numbers");
+    target::write(&args.out, &bytes)?;
     if let Some(path) = &args.svg {
         target::write(path, fit::plot(&reports).as_bytes())?;
     }

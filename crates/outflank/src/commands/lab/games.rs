@@ -5,18 +5,17 @@ use std::path::{Path, PathBuf};
 
 use ::lab::Record;
 use clap::Args;
-use rules::{Color, Size};
+use engine::learning::Family;
+use rules::Color;
 
 use super::numbers::from_one;
 use crate::commands::Failure;
 
-/// Which boards a command can work on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Boards {
-    /// Boards of every size.
-    Any,
-    /// Only 8x8, because weights exist for nothing else.
-    Standard,
+/// What is learned from games: weights of their own for 8x8, or with other sizes among them those that all sizes share.
+pub(super) fn family_of(games: &[Record]) -> Family {
+    let families = games.iter().map(|game| Family::of(game.size));
+    let mut others = families.filter(|&family| family != Family::Standard);
+    others.next().unwrap_or(Family::Standard)
 }
 
 /// Games to choose from.
@@ -32,9 +31,9 @@ pub(crate) struct GamesArgs {
 
 impl GamesArgs {
     /// The games that are taken.
-    pub(super) fn read(&self, boards: Boards) -> Result<Vec<Record>, Failure> {
+    pub(super) fn read(&self) -> Result<Vec<Record>, Failure> {
         let (mut taken, mut number) = (Vec::new(), 0_usize);
-        read_games(&self.games, boards, |record| {
+        read_games(&self.games, |record| {
             if number.is_multiple_of(self.every_game) {
                 taken.push(record);
             }
@@ -47,22 +46,11 @@ impl GamesArgs {
 /// Reads the games of shards and WTHOR files; returns how many of which kind they are, in words.
 pub(super) fn read_games(
     paths: &[PathBuf],
-    boards: Boards,
     mut each: impl FnMut(Record),
 ) -> Result<Vec<String>, Failure> {
     let mut sources: Vec<(String, usize)> = Vec::new();
     for path in paths {
         let (source, records) = read_file(path)?;
-        let other = |record: &&Record| record.size != Size::STANDARD;
-        if boards == Boards::Standard
-            && let Some(record) = records.iter().find(other)
-        {
-            let what = format!(
-                "this holds games on {}, but there are weights for 8x8 only",
-                record.size
-            );
-            return Err(failed(path, &what));
-        }
         // The parts of a job are one source.
         match sources.iter_mut().find(|(known, _)| *known == source) {
             Some((_, count)) => *count += records.len(),

@@ -7,7 +7,7 @@ use ::lab::Part;
 use ::lab::probcut::{Measure, Searches, fit};
 use clap::Args;
 
-use super::games::{Boards, GamesArgs};
+use super::games::{GamesArgs, family_of};
 use super::{JobArgs, Meter, target};
 use crate::commands::Failure;
 
@@ -40,7 +40,8 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
         exact: args.exact,
         seed: args.seed,
     };
-    let games = args.games.read(Boards::Standard)?;
+    let games = args.games.read()?;
+    let family = family_of(&games);
     let meter = Meter::new("positions");
     let show = |done, total| meter.show(done, total);
     measure.run(&games, &args.job.job(), show)?;
@@ -48,7 +49,7 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
         return Ok(());
     }
     let searches = ::lab::shard::read::<Searches>(&args.job.out)?;
-    let errors = fit(&searches.items).ok_or_else(|| {
+    let errors = fit(family, &searches.items).ok_or_else(|| {
         let count = searches.items.len();
         Failure::Failed(format!(
             "{count} searched positions are too few to tell how far searches are off; give more games"
@@ -62,8 +63,13 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
     writeln!(out, "between depths {:?}", errors.between)?;
     writeln!(out, "to the end     {:?}", errors.end)?;
     if let Some(path) = &args.fitted {
-        let weights = measure.weights.with_errors(errors);
-        target::write(path, &weights.encode())?;
+        let weights = measure.weights.with_errors(family, errors);
+        let bytes = weights.and_then(|weights| weights.encode(family));
+        let bytes = bytes.ok_or_else(|| {
+            let sentence = "the classic weights for these boards are no numbers that a file could hold; give --weights FILE";
+            Failure::Failed(sentence.to_owned())
+        })?;
+        target::write(path, &bytes)?;
     }
     Ok(())
 }

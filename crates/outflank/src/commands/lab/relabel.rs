@@ -3,7 +3,7 @@
 use ::lab::relabel::Relabel;
 use clap::Args;
 
-use super::games::{Boards, GamesArgs};
+use super::games::GamesArgs;
 use super::numbers::from_one;
 use super::{JobArgs, Meter};
 use crate::commands::Failure;
@@ -37,7 +37,7 @@ pub(super) fn run(args: &RelabelArgs) -> Result<(), Failure> {
         every: args.every,
         seed: args.seed,
     };
-    let games = args.games.read(Boards::Any)?;
+    let games = args.games.read()?;
     let meter = Meter::new("games");
     let show = |done, total| meter.show(done, total);
     relabel.run(&games, &args.job.job(), show)?;

@@ -1,0 +1,192 @@
+//! Judging boards of any size by learned weights.
+//!
+//! All sizes share their weights. A weight is a straight line over the width of the board, as it shrinks in the distance, and what it says is
+//! multiplied by how far results are apart on boards of that size; so a corner counts for more discs on a larger board, and
+//! for how many more is learned. For the boards of one game the lines are worked out once.
+
+mod counts;
+mod lanes;
+mod shapes;
+#[cfg(test)]
+mod tests;
+
+use std::sync::{Arc, OnceLock};
+
+use rules::Size;
+
+use super::features::Features;
+use super::file::Numbers;
+use super::squares::square_values;
+use super::weights::{PHASES, phase};
+use super::{ErrorModel, Evaluator};
+use crate::board::{Bits, Board, Geometry, WideBoard};
+use crate::report::Score;
+use counts::Counter;
+use lanes::LANES;
+pub(crate) use shapes::PLACES;
+
+/// How many units make one disc in the weights that sizes share.
+pub(crate) const UNITS_PER_DISC: f32 = 128.0;
+
+/// How far results on boards of a size are apart, against 8x8.
+pub(crate) fn spread(size: Size) -> f32 {
+    // Measured on self-play from 6x6 to 16x16.
+    (size.area() as f32 / 64.0).powf(0.75)
+}
+
+/// Where a size stands on the lines of the weights: -1 for 6x6, 0 for 12x12, and never 1, because large boards are alike.
+pub(crate) fn station(size: Size) -> f32 {
+    1.0 - 2.0 * (36.0 / size.area() as f32).sqrt()
+}
+
+/// The number of discs that fill a share of 8x8 like so many discs do here.
+#[inline]
+pub(crate) fn discs_on_8x8(discs: usize, area: usize) -> usize {
+    4 + (discs.max(4) - 4) * 60 / (area - 4)
+}
+
+/// The learned weights that all sizes share: for each phase the free weights of 12x12, and then their slopes.
+pub(super) struct SharedWeights(pub(super) Numbers);
+
+impl SharedWeights {
+    /// How many numbers a phase has.
+    pub(super) fn count() -> usize {
+        2 * PLACES.free.count
+    }
+
+    /// The weights of a phase for boards of one size, in units of [`Score`].
+    fn at(&self, phase: usize, size: Size) -> Vec<i16> {
+        let (levels, slopes) = self.0.phases[phase].split_at(PLACES.free.count);
+        let factor = spread(size) * Score::DISC as f32 / UNITS_PER_DISC;
+        let station = station(size);
+        let lines = levels.iter().zip(slopes);
+        let free: Vec<i16> = lines
+            .map(|(&level, &slope)| {
+                ((f32::from(level) + station * f32::from(slope)) * factor).round() as i16
+            })
+            .collect();
+        PLACES.free.of.iter().map(|&of| free[of as usize]).collect()
+    }
+
+    fn errors_at(&self, size: Size) -> ErrorModel {
+        self.0
+            .errors
+            .scaled(spread(size), 64.0 / size.area() as f32)
+    }
+}
+
+/// Where the weights of boards of one size stand.
+pub(crate) struct Index<const N: usize> {
+    powers: Vec<Features<LANES>>,
+    /// For each pattern, where the weight of its empty state stands.
+    centers: Vec<usize>,
+    counter: Counter<N>,
+}
+
+impl<const N: usize> Index<N> {
+    pub(crate) fn new(size: Size) -> Index<N> {
+        let lanes = lanes::lanes(size);
+        Index {
+            powers: lanes::powers(size, &lanes),
+            centers: lanes.iter().map(|lane| PLACES.center(lane.shape)).collect(),
+            counter: Counter::new(size),
+        }
+    }
+
+    fn features(&self, board: &WideBoard<N>) -> Features<LANES> {
+        Features::of(board.own, board.other, &self.powers)
+    }
+
+    /// The places of the weights that judge a board on which the side to move has so many moves.
+    #[inline]
+    fn places(
+        &self,
+        board: &WideBoard<N>,
+        features: &Features<LANES>,
+        geometry: &Geometry<N>,
+        moves: u32,
+    ) -> impl Iterator<Item = usize> {
+        let lanes = self.centers.iter().zip(features.0);
+        let patterns = lanes.map(|(center, state)| center.wrapping_add_signed(state.into()));
+        patterns.chain(self.counter.places(board, moves, geometry))
+    }
+
+    /// Which free weights judge a board.
+    pub(crate) fn free_weights(&self, board: &WideBoard<N>, geometry: &Geometry<N>) -> Vec<u32> {
+        let features = self.features(board);
+        let places = self.places(board, &features, geometry, board.mobility(geometry));
+        places.map(|place| PLACES.free.of[place]).collect()
+    }
+}
+
+/// Judges boards of one size by what was learned on many.
+pub(crate) struct AnySize<const N: usize> {
+    index: Index<N>,
+    /// For each number of discs, its phase.
+    phase_of: Vec<u8>,
+    /// The weights of each phase, worked out when the game comes to it.
+    phases: [OnceLock<Vec<i16>>; PHASES],
+    weights: Arc<SharedWeights>,
+    size: Size,
+    errors: ErrorModel,
+    square_values: Vec<i32>,
+}
+
+impl<const N: usize> AnySize<N> {
+    pub(super) fn new(size: Size, weights: &Arc<SharedWeights>) -> AnySize<N> {
+        let area = size.area();
+        let phase_of = |discs| phase(discs_on_8x8(discs, area)) as u8;
+        AnySize {
+            index: Index::new(size),
+            phase_of: (0..=area).map(phase_of).collect(),
+            phases: Default::default(),
+            weights: Arc::clone(weights),
+            size,
+            errors: weights.errors_at(size),
+            square_values: square_values(size),
+        }
+    }
+}
+
+impl<const N: usize> Evaluator<WideBoard<N>> for AnySize<N> {
+    type Features = Features<LANES>;
+
+    fn features(&self, board: &WideBoard<N>) -> Features<LANES> {
+        self.index.features(board)
+    }
+
+    #[inline]
+    fn after(&self, features: &Features<LANES>, square: usize, flips: Bits<N>) -> Features<LANES> {
+        features.after(square, flips, &self.index.powers)
+    }
+
+    #[inline]
+    fn passed(&self, features: &Features<LANES>) -> Features<LANES> {
+        features.reversed()
+    }
+
+    fn evaluate(
+        &self,
+        board: &WideBoard<N>,
+        features: &Features<LANES>,
+        geometry: &Geometry<N>,
+        moves: u32,
+    ) -> i32 {
+        let (own, other) = board.discs();
+        let phase = usize::from(self.phase_of[(own + other) as usize]);
+        let weights = self.phases[phase].get_or_init(|| self.weights.at(phase, self.size));
+        let places = self.index.places(board, features, geometry, moves);
+        let sum: i32 = places.map(|place| i32::from(weights[place])).sum();
+        // A guess must never look better than winning every square.
+        let most = (geometry.size.area() as i32 - 1) * Score::DISC;
+        sum.clamp(-most, most)
+    }
+
+    fn error_model(&self) -> Option<ErrorModel> {
+        Some(self.errors)
+    }
+
+    fn square_value(&self, square: usize) -> i32 {
+        self.square_values[square]
+    }
+}

@@ -1,0 +1,123 @@
+//! Features are the same whether they are followed or counted anew, and symmetric boards are judged alike.
+
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use rules::{Position, Setup, Square};
+
+use super::*;
+use crate::eval::weights::tests::random_weights;
+use crate::eval::{Family, Judge, Judged, Weights};
+use crate::learning::Adviser;
+use crate::testing::random_game;
+
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| random_weights(Family::AnySize, 3));
+
+fn any_size() -> impl Strategy<Value = Size> {
+    prop::sample::select(Size::all().collect::<Vec<_>>())
+}
+
+/// Follows the features of a game from move to move.
+fn follow<const N: usize>(size: Size, dice: &[usize]) {
+    let Judge::Learned(evaluator) = WideBoard::<N>::evaluator(size, &WEIGHTS) else {
+        panic!("these weights are learned");
+    };
+    let geometry = WideBoard::<N>::shape(size);
+    let mut game = random_game(size, []);
+    let mut board = WideBoard::<N>::from_position(game.position());
+    let mut features = evaluator.features(&board);
+    for die in dice {
+        let squares = game.position().legal_squares();
+        let Some(&square) = squares.get(die % squares.len().max(1)) else {
+            break;
+        };
+        let flips = board.flips(size.index(square), &geometry);
+        features = evaluator.after(&features, size.index(square), flips);
+        board = board.after(size.index(square), flips);
+        if game.play(square).unwrap().passed {
+            features = evaluator.passed(&features);
+            board = board.passed();
+        }
+        assert_eq!(features, evaluator.features(&board));
+    }
+}
+
+/// A position upside down, from right to left, or with rows and columns exchanged.
+fn image(position: &Position, flip: (bool, bool, bool)) -> Position {
+    let size = position.size();
+    let (rows, cols) = (size.rows(), size.cols());
+    let turned = if flip.2 {
+        Size::new(cols.into(), rows.into()).unwrap()
+    } else {
+        size
+    };
+    let mut cells = vec![None; size.area()];
+    for at in size.squares() {
+        let row = if flip.0 {
+            rows - 1 - at.row()
+        } else {
+            at.row()
+        };
+        let col = if flip.1 {
+            cols - 1 - at.col()
+        } else {
+            at.col()
+        };
+        let to = if flip.2 {
+            Square::at(col, row)
+        } else {
+            Square::at(row, col)
+        };
+        cells[turned.index(to)] = position.cells()[size.index(at)];
+    }
+    let setup = Setup {
+        size: turned,
+        cells,
+        side: position.side(),
+    };
+    Position::try_from(setup).unwrap()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn features_follow_the_moves(size in any_size(), dice in prop::collection::vec(any::<usize>(), 0..150)) {
+        match size.area().div_ceil(64) {
+            1 => follow::<1>(size, &dice),
+            2 => follow::<2>(size, &dice),
+            3 => follow::<3>(size, &dice),
+            _ => follow::<11>(size, &dice),
+        }
+    }
+
+    #[test]
+    fn any_weights_judge_all_images_alike(
+        size in any_size(),
+        dice in prop::collection::vec(any::<usize>(), 0..150),
+        flip: (bool, bool, bool),
+    ) {
+        let game = random_game(size, dice);
+        if !game.position().is_over() {
+            let judge = |position: &Position| {
+                Adviser::new(&WEIGHTS, position.size()).judge(position)
+            };
+            prop_assert_eq!(judge(game.position()), judge(&image(game.position(), flip)));
+        }
+    }
+}
+
+#[test]
+fn sizes_stand_on_their_lines() {
+    let size = |rows, cols| Size::new(rows, cols).unwrap();
+    assert!((spread(Size::STANDARD) - 1.0).abs() < f32::EPSILON);
+    assert!((station(size(6, 6)) + 1.0).abs() < f32::EPSILON);
+    assert!(station(size(12, 12)).abs() < f32::EPSILON);
+    assert!(station(size(26, 26)) < 1.0);
+    for size in Size::all() {
+        let area = size.area();
+        assert_eq!(discs_on_8x8(4, area), 4);
+        assert_eq!(discs_on_8x8(area, area), 64);
+    }
+    assert!((4..=64).all(|discs| discs_on_8x8(discs, 64) == discs));
+}
