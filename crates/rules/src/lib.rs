@@ -26,6 +26,7 @@ mod position;
 mod setup;
 mod size;
 mod square;
+mod symmetry;
 mod tree;
 
 pub use color::{Color, ParseColorError};
