@@ -11,7 +11,7 @@ use super::{EngineArgs, StrengthArgs};
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AnalyzeArgs {
     /// A game like f5d6c3 (its transcript), or files and folders with games
-    #[arg(required = true, value_name = "GAME|FILE", allow_hyphen_values = true)]
+    #[arg(required = true, value_name = "GAME|FILE")]
     pub(crate) what: Vec<String>,
     #[command(flatten)]
     strength: StrengthArgs,
