@@ -121,8 +121,8 @@ mod tests {
             ("00:55,2:0//02:00,2:0", [55.0, 0.0, 120.0], "00:55//02:00"),
         ] {
             let clock: ClockSetting = text.parse().unwrap();
-            let found = [clock.main, clock.increment, clock.grace].map(|time| time.as_secs_f64());
-            assert_eq!(found, seconds, "{text}");
+            let found = [clock.main, clock.increment, clock.grace];
+            assert_eq!(found, seconds.map(Duration::from_secs_f64), "{text}");
             assert_eq!(clock.to_string(), written, "{text}");
             assert_eq!(written.parse(), Ok(clock));
         }
