@@ -13,12 +13,13 @@ impl Position {
             let squares = size.squares().map(|square| turned(square, symmetry, size));
             squares.map(|square| self.at(square)).collect::<Vec<_>>()
         });
-        let least = images.min_by_key(|image| image.iter().map(order).collect::<Vec<u8>>());
+        let least =
+            images.min_by_key(|image| image.iter().copied().map(order).collect::<Vec<u8>>());
         Position::from_cells(size, least.expect("there are some"), self.side())
     }
 }
 
-const fn order(cell: &Option<Color>) -> u8 {
+const fn order(cell: Option<Color>) -> u8 {
     match cell {
         None => 0,
         Some(Color::Black) => 1,
