@@ -1,11 +1,14 @@
 //! What each command does, and how failures are told.
 
 mod bench;
+mod convert;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
+mod nboard;
 mod perft;
 mod play;
+mod service;
 mod solve;
 
 use std::io::{self, IsTerminal};
@@ -13,6 +16,8 @@ use std::process::ExitCode;
 
 use ::play::WeightsError;
 use terminal::console::ConsoleError;
+
+pub(crate) use convert::ConvertArgs;
 
 use crate::cli::{Cli, Command, PlayArgs};
 
@@ -23,7 +28,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
+        Some(Command::Nboard(args)) => nboard::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Lab { command }) => lab::run(&command),
         Some(Command::Perft(args)) => perft::run(&args),
