@@ -27,6 +27,7 @@ mod replay;
 mod setup;
 mod size;
 mod square;
+mod symmetry;
 mod tree;
 
 pub use color::{Color, ParseColorError};

@@ -1,5 +1,6 @@
 //! What each command does, and how failures are told.
 
+mod analyze;
 mod bench;
 mod convert;
 mod gtp;
@@ -10,6 +11,7 @@ mod perft;
 mod play;
 mod service;
 mod solve;
+mod target;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -27,6 +29,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         None => play::run(&PlayArgs::default()),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
