@@ -3,6 +3,7 @@
 mod analyze;
 mod bench;
 mod convert;
+mod games;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
@@ -20,6 +21,7 @@ use ::play::WeightsError;
 use terminal::console::ConsoleError;
 
 pub(crate) use convert::ConvertArgs;
+pub(crate) use games::GamesArgs;
 
 use crate::cli::{Cli, Command, PlayArgs};
 
@@ -32,6 +34,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Games(args)) => games::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Nboard(args)) => nboard::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

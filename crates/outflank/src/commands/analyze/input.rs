@@ -114,7 +114,7 @@ fn read_file(path: &Path) -> Result<Vec<Entry>, Failure> {
     let wthor = parse_wthor(&bytes).map_err(|error| failed(path, &error))?;
     let games = wthor.games.iter().enumerate();
     let entry = |(index, record): (usize, &formats::WthorGame)| {
-        let game = record.replay();
+        let game = record.replay(wthor.size);
         let game = game
             .map_err(|square| failed(path, &format!("game {}: {square} is illegal", index + 1)))?;
         Ok(Entry {
