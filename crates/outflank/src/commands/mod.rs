@@ -3,13 +3,17 @@
 mod analyze;
 mod bench;
 mod collection;
+mod convert;
 mod crew;
+mod games;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
+mod nboard;
 mod perft;
 mod play;
 mod puzzle;
+mod service;
 mod shell;
 mod solve;
 mod target;
@@ -21,6 +25,9 @@ use std::time::Duration;
 use ::play::WeightsError;
 use indicatif::{ProgressBar, ProgressStyle};
 use terminal::console::ConsoleError;
+
+pub(crate) use convert::ConvertArgs;
+pub(crate) use games::GamesArgs;
 
 use crate::cli::{Cli, Command, PlayArgs};
 
@@ -35,7 +42,10 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Completions { shell }) => shell::completions(shell),
         Some(Command::Man { folder }) => shell::man(folder.as_deref()),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Games(args)) => games::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
+        Some(Command::Nboard(args)) => nboard::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Lab { command }) => lab::run(&command),
         Some(Command::Perft(args)) => perft::run(&args),
