@@ -14,7 +14,7 @@ use crate::lines;
 pub enum Format {
     /// The Generic Game Format of GGS and `NBoard`.
     Ggf,
-    /// The Smart Game Format for Othello, GM[2].
+    /// The Smart Game Format for Othello, `GM[2]`.
     Sgf,
     /// The binary database of the French Othello Federation.
     Wthor,
