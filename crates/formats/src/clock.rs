@@ -69,7 +69,8 @@ fn read_time(text: &str) -> Option<Duration> {
         _ => return None,
     };
     let total = (hours * 60.0 + number(minutes)?) * 60.0 + number(seconds)?;
-    Some(Duration::from_secs_f64(total.min(MAX_SECONDS)))
+    let millis = (total.min(MAX_SECONDS) * 1000.0).round();
+    Some(Duration::from_millis(millis as u64))
 }
 
 impl fmt::Display for ClockSetting {

@@ -28,7 +28,8 @@ impl Date {
             None => (text, None),
         };
         let mut parts = date.split(['.', '-', '/']);
-        let year = parts.next()?.parse().ok().filter(|year| *year > 0)?;
+        let year = parts.next()?.parse().ok();
+        let year = year.filter(|year| (1..=9999).contains(year))?;
         // PGN writes ?? for what is not known.
         let mut part = |most: u8| {
             let number = parts.next()?.parse().ok();

@@ -17,6 +17,9 @@ pub(super) fn parse(text: &str) -> Option<Position> {
     for (row, text) in (0..size.rows()).rev().zip(rows) {
         let mut col = 0;
         for found in text.chars() {
+            if col >= size.cols() {
+                return None;
+            }
             let cell = match found {
                 'P' => Some(Color::Black),
                 'p' => Some(Color::White),
@@ -26,9 +29,6 @@ pub(super) fn parse(text: &str) -> Option<Position> {
                 }
                 _ => return None,
             };
-            if col >= size.cols() {
-                return None;
-            }
             cells[size.index(Square::at(row, col))] = cell;
             col += 1;
         }
@@ -95,6 +95,7 @@ mod tests {
             "8/8 w",
             "9/8/8/8/8/8/8/8 w",
             "8/8/8/3Pp3/3pP4/8/8/8 w",
+            "8888888888888888888888888888888888888888/8/8/8/8/8/8/8 w",
             "8/8/8/8/8/8/8/7P x",
         ] {
             assert_eq!(parse(wrong), None, "{wrong}");

@@ -271,8 +271,7 @@ impl Draft {
         }
     }
 
-    fn tags(mut self) -> Tags {
-        let time = self.take("Time");
+    fn tags(self) -> Tags {
         let mut tags = Tags::default();
         for (name, value) in self.named {
             let is_unknown = value.chars().all(|c| "?-. ".contains(c));
@@ -280,11 +279,12 @@ impl Draft {
                 tags.push(NAMES.tag(&name), value);
             }
         }
-        if let Some(time) = time {
-            match tags.get(&Tag::Date).map(|date| format!("{date}_{time}")) {
-                Some(date) => tags.set(Tag::Date, date),
-                None => tags.push(Tag::Other("Time".to_owned()), time),
-            }
+        // A date has its time with it.
+        let time = Tag::Other("Time".to_owned());
+        if let (Some(day), Some(hour)) = (tags.get(&Tag::Date), tags.get(&time)) {
+            let date = format!("{day}_{hour}");
+            tags.set(Tag::Date, date);
+            tags.remove(&time);
         }
         if let Some(comment) = self.comment.filter(|comment| !comment.is_empty()) {
             tags.push(Tag::Comment, comment);

@@ -165,6 +165,7 @@ impl Reader {
         let color = self.record.moves.last().and_then(|last| last.color);
         match (name, color) {
             ("AB" | "AW" | "AE" | "PL" | "B" | "W", _) => {}
+            ("C", _) if value.is_empty() => {}
             ("C", None) => self.record.tags.push(Tag::Comment, value),
             ("C", Some(_)) => self.record.last_note().comment = Some(value.to_owned()),
             ("V", Some(color)) => {
