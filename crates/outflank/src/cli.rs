@@ -2,6 +2,7 @@
 
 mod matches;
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -30,6 +31,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play a game in the console; asks for what is not given
     Play(PlayArgs),
+    /// Play and analyse in the browser: a server for this machine
+    Serve(ServeArgs),
     /// Find the exact value, the best move and the line of positions
     Solve(SolveArgs),
     /// Let two players play many games and tell which is stronger
@@ -190,6 +193,22 @@ pub(crate) fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
 }
 
 #[derive(Clone, Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen: an address of this machine and a port; port 0 picks one
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080", value_parser = parse_address)]
+    pub(crate) addr: SocketAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The directory where games are stored; by default that of the user's data
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// How many searches run at once; by default one for each processor
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<usize>,
+}
+
+#[derive(Clone, Debug, Args)]
 pub(crate) struct SolveArgs {
     /// A position (64 of X, O and -, then the side to move X or O; `RxC` in front on other boards), a file with a
     /// position in each line (OBF, known scores are compared), or - for standard input
@@ -257,6 +276,13 @@ pub(crate) struct PerftArgs {
     /// Print one JSON object instead of a sentence
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn parse_address(text: &str) -> Result<SocketAddr, String> {
+    let named = text.replacen("localhost:", "127.0.0.1:", 1);
+    named
+        .parse()
+        .map_err(|_| "an address is like 127.0.0.1:8080 or [::1]:8080".to_owned())
 }
 
 fn parse_hash(text: &str) -> Result<usize, String> {

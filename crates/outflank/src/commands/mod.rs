@@ -6,6 +6,7 @@ pub(crate) mod lab;
 mod matches;
 mod perft;
 mod play;
+mod serve;
 mod solve;
 
 use std::io::{self, IsTerminal};
@@ -21,6 +22,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
         None => play::run(&PlayArgs::default()),
         Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
