@@ -15,6 +15,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::clocks::ClockWords;
 use crate::error::ApiError;
 use crate::game::{Game, Mode, Plan};
 use crate::house::{House, random};
@@ -41,6 +42,7 @@ where
         .route("/api/games/{id}/moves", post(play_move))
         .route("/api/games/{id}/text", get(text))
         .route("/api/games/{id}/picture", get(draw))
+        .route("/api/start", get(start))
         .route("/api/positions", post(check_position))
 }
 
@@ -98,6 +100,7 @@ struct NewGame {
     on_illegal: Option<IllegalCost>,
     black: Option<Seat>,
     white: Option<Seat>,
+    clock: Option<ClockWords>,
     /// Begin with a balanced opening of our own.
     balanced: bool,
     /// A game or position to go on from.
@@ -147,7 +150,15 @@ fn plan(house: &House, asked: NewGame) -> Result<Plan, ApiError> {
         None if asked.balanced => balanced_opening(&rules)?,
         None => rules::Game::new(&rules),
     };
+    let clock = match (&asked.clock, &asked.like) {
+        (Some(clock), _) => Some(*clock),
+        (None, Some(id)) => house
+            .table(id)?
+            .look(|game| game.clock().map(ClockWords::of)),
+        (None, None) => None,
+    };
     Ok(Plan {
+        clock: clock.map(ClockWords::agreed).transpose()?,
         mode,
         rules: Rules {
             size: line.start().size(),
@@ -356,6 +367,28 @@ async fn draw(
         ),
     ];
     Ok((headers, svg).into_response())
+}
+
+#[derive(Deserialize)]
+struct Start {
+    rows: u32,
+    cols: u32,
+    first: Option<Side>,
+    top_left: Option<Side>,
+}
+
+/// The start of a game by some rules.
+async fn start(asked: Result<Query<Start>, axum::extract::rejection::QueryRejection>) -> Answer {
+    let Query(asked) = asked.map_err(ApiError::bad_request)?;
+    let standard = Rules::default();
+    let rules = Rules {
+        size: Size::new(asked.rows, asked.cols)
+            .map_err(|error| ApiError::not_allowed("bad_size", error))?,
+        first: asked.first.map_or(standard.first, Color::from),
+        top_left: asked.top_left.map_or(standard.top_left, Color::from),
+        ..standard
+    };
+    Ok(Json(view::plain_position(&rules.start())))
 }
 
 #[derive(Deserialize)]

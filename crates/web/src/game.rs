@@ -1,5 +1,8 @@
 //! A game as the server keeps it: rules, seats, and everything that was played.
 
+use std::time::{Duration, Instant};
+
+use play::Clock;
 use rules::{
     Color, GameTree, IllegalMove, NodeId, OnIllegal, Outcome, Position, Rules, Square, Turn,
 };
@@ -46,6 +49,7 @@ pub(crate) struct Plan {
     pub(crate) seats: Seats,
     /// The moves played already; the game goes on from their end.
     pub(crate) line: rules::Game,
+    pub(crate) clock: Option<Clock>,
 }
 
 /// A game with variations and its players.
@@ -55,6 +59,7 @@ pub(crate) struct Game {
     pub(crate) mode: Mode,
     pub(crate) rules: Rules,
     pub(crate) seats: Seats,
+    clock: Option<Clock>,
     /// All moves; its current node is the head, where the game stands.
     tree: GameTree,
     given_up: Option<GivenUp>,
@@ -69,6 +74,7 @@ impl Game {
             mode: plan.mode,
             rules: plan.rules,
             seats: plan.seats,
+            clock: plan.clock,
             tree: GameTree::from(&plan.line),
             given_up: None,
             undone: Vec::new(),
@@ -81,6 +87,7 @@ impl Game {
         mode: Mode,
         rules: Rules,
         seats: Seats,
+        clock: Option<Clock>,
         tree: GameTree,
         given_up: Option<GivenUp>,
     ) -> Game {
@@ -89,6 +96,7 @@ impl Game {
             mode,
             rules,
             seats,
+            clock,
             tree,
             given_up,
             undone: Vec::new(),
@@ -184,6 +192,7 @@ impl Game {
             let message = format!("a game holds at most {MAX_NODES} moves, variations included");
             return Err(ApiError::not_allowed("game_full", message));
         }
+        self.check_flag();
         let is_next = self.mode == Mode::Play && self.result().is_none();
         let (head, forfeits) = (self.head(), self.rules.on_illegal == OnIllegal::Forfeit);
         stand(&mut self.tree, at);
@@ -192,6 +201,7 @@ impl Game {
                 self.undone.clear();
                 if is_next {
                     self.make_main(node);
+                    self.press_clock(node);
                 }
                 Ok(())
             }
@@ -244,6 +254,7 @@ impl Game {
         self.undone.extend(path[back_to..].iter().rev());
         let before = self.tree.parent(path[back_to]);
         stand(&mut self.tree, before);
+        self.turn_clock();
         Ok(())
     }
 
@@ -260,6 +271,7 @@ impl Game {
             let message = "there is nothing to play again";
             return Err(ApiError::not_allowed("nothing_to_redo", message));
         }
+        self.turn_clock();
         Ok(())
     }
 
@@ -290,6 +302,65 @@ impl Game {
     pub(crate) fn give_up(&mut self, loser: Color, how: How) {
         let at = self.head();
         self.given_up = Some(GivenUp { at, loser, how });
+        self.hold_clock();
+    }
+
+    pub(crate) const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// The side that moved has pressed its clock.
+    fn press_clock(&mut self, node: NodeId) {
+        let (mover, next) = (self.turn(node).color, self.to_move());
+        if let Some(clock) = &mut self.clock {
+            clock.moved(mover, next, Instant::now());
+        }
+    }
+
+    /// Lets the clock of the side to move run, if the game has begun and is not over.
+    pub(crate) fn run_clock(&mut self) {
+        let runs = self.head().is_some() && self.result().is_none();
+        let next = self.to_move().filter(|_| runs);
+        if let (Some(clock), Some(next)) = (&mut self.clock, next) {
+            clock.start(next, Instant::now());
+        }
+    }
+
+    /// After a jump the clock of the side to move runs, if one did.
+    fn turn_clock(&mut self) {
+        if self
+            .clock
+            .as_ref()
+            .is_some_and(|clock| clock.running().is_some())
+        {
+            self.hold_clock();
+            self.run_clock();
+        }
+    }
+
+    /// Holds the clocks.
+    pub(crate) fn hold_clock(&mut self) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop(Instant::now());
+        }
+    }
+
+    /// How long the running clock still has.
+    pub(crate) fn until_flag(&self) -> Option<Duration> {
+        let clock = self.clock.as_ref()?;
+        Some(clock.left(clock.running()?, Instant::now()))
+    }
+
+    /// Ends the game if the time of the side to move is used up; whether it did.
+    pub(crate) fn check_flag(&mut self) -> bool {
+        let flagged = match &self.clock {
+            Some(clock) if self.result().is_none() => clock.flagged(Instant::now()),
+            _ => None,
+        };
+        if let Some(loser) = flagged {
+            self.give_up(loser, How::Timeout);
+        }
+        flagged.is_some()
     }
 
     fn turn(&self, node: NodeId) -> &Turn {

@@ -5,9 +5,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
+use engine::GameClock;
 use play::{Machine, Player, Strength};
 use rules::Square;
 use serde_json::{Value, json};
@@ -166,6 +167,7 @@ impl House {
         state.revision += 1;
         state.stop_thinking();
         self.let_computer_think(table, &mut state);
+        self.watch_flag(table, &state);
         let news = table.view(&state);
         state.tell(&news);
         Ok(())
@@ -186,6 +188,10 @@ impl House {
     pub(crate) fn watch(&self, table: &Arc<Table>, client: u64, outbox: &Outbox) {
         let mut state = locked(&table.state);
         state.watchers.push((client, outbox.clone()));
+        if state.watchers.len() == 1 {
+            state.game.run_clock();
+            self.watch_flag(table, &state);
+        }
         self.let_computer_think(table, &mut state);
         let news = table.view(&state);
         state.tell(&news);
@@ -197,7 +203,34 @@ impl House {
         state.watchers.retain(|watcher| watcher.0 != client);
         if state.watchers.is_empty() {
             state.stop_thinking();
+            state.game.hold_clock();
+            // If that fails, a side only has the time again that it had after the last move.
+            let _ = self.save(table, &state);
         }
+    }
+
+    /// Looks at the clocks again when the running one will be used up.
+    fn watch_flag(&self, table: &Arc<Table>, state: &State) {
+        let Some(left) = state.game.until_flag() else {
+            return;
+        };
+        let (house, table) = (self.own.clone(), Arc::clone(table));
+        let revision = state.revision;
+        self.runtime.spawn(async move {
+            tokio::time::sleep(left + Duration::from_millis(1)).await;
+            let is_over = {
+                let state = locked(&table.state);
+                state.revision == revision
+                    && state.game.until_flag().is_some_and(|left| left.is_zero())
+            };
+            if let (Some(house), true) = (house.upgrade(), is_over) {
+                // Nothing is lost when it cannot be stored: the flag is seen again with the next move.
+                let _ = house.change(&table, |game| {
+                    game.check_flag();
+                    Ok(())
+                });
+            }
+        });
     }
 
     /// How a game stands; if a computer is to move against a person, it begins to think.
@@ -217,11 +250,14 @@ impl House {
             return;
         }
         let (player, line) = (computer(seat), game.line_to(game.head()));
+        let color = game.position(game.head()).side();
+        let clock = game.clock().filter(|_| game.result().is_none());
+        let clock = clock.map(|clock| clock.for_engine(color, Instant::now()));
         let (house, table_of) = (self.own.clone(), Arc::clone(table));
         let revision = state.revision;
         let pause = if alone { PACE } else { Duration::ZERO };
         let work = move |stop: &engine::Stop| {
-            let chosen = choose(&player, &line, stop);
+            let chosen = choose(&player, &line, clock, stop);
             if let (Some(house), false) = (house.upgrade(), stop.is_requested()) {
                 house.seat_later(&table_of, revision, chosen, pause);
             }
@@ -310,14 +346,19 @@ fn computer(seat: &Seat) -> Player {
     }
 }
 
-fn choose(player: &Player, line: &rules::Game, stop: &engine::Stop) -> Square {
+fn choose(
+    player: &Player,
+    line: &rules::Game,
+    clock: Option<GameClock>,
+    stop: &engine::Stop,
+) -> Square {
     let machine = Machine {
         threads: 1,
         hash_mib: HASH_MIB,
     };
     let seat = play::Seat::new(player, &Strength::default(), &machine, random());
     let mut seat = seat.expect("our own engine with our own weights can always play");
-    let choice = seat.choose(line, stop, |_| ());
+    let choice = seat.choose_on_clock(line, clock, stop, |_| ());
     choice.expect("our own engine never resigns").square
 }
 

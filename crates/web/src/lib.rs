@@ -5,6 +5,7 @@
 
 mod api;
 mod assets;
+mod clocks;
 mod error;
 mod game;
 mod guard;
@@ -17,6 +18,7 @@ mod seats;
 mod server;
 mod socket;
 mod store;
+mod study;
 mod thinkers;
 mod view;
 mod words;

@@ -6,6 +6,7 @@ use formats::{parse_position, write_position};
 use rules::{GameTree, NodeId, Rules};
 use serde::{Deserialize, Serialize};
 
+use crate::clocks::ClockWords;
 use crate::game::{Game, GivenUp, How, Mode, stand};
 use crate::seats::Seats;
 use crate::words::{RulesWords, Side};
@@ -19,6 +20,7 @@ struct Record {
     mode: Mode,
     rules: RulesWords,
     seats: Seats,
+    clock: Option<ClockWords>,
     start: String,
     /// The moves so that each comes after the one it follows, main lines first.
     moves: Vec<Move>,
@@ -62,6 +64,7 @@ pub(crate) fn write(game: &Game) -> String {
         mode: game.mode,
         rules: (&game.rules).into(),
         seats: game.seats.clone(),
+        clock: game.clock().map(ClockWords::of),
         start: write_position(tree.start()),
         head: place(game.head()),
         given_up: game.given_up().map(|end| End {
@@ -109,11 +112,13 @@ pub(crate) fn read(text: &str) -> Result<Game, String> {
         None => None,
     };
     let rules = Rules::try_from(record.rules).map_err(|error| said(&error))?;
+    let clock = record.clock.map(ClockWords::restored).transpose();
     Ok(Game::restore(
         record.name,
         record.mode,
         rules,
         record.seats,
+        clock.map_err(|_| said(&"its clock cannot be"))?,
         tree,
         given_up,
     ))

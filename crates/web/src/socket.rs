@@ -15,6 +15,8 @@ use crate::error::ApiError;
 use crate::game::Game;
 use crate::house::{House, Outbox, Table};
 use crate::server::{Closing, Seats};
+use crate::study::Asker;
+use crate::thinkers::Ticket;
 use crate::view;
 
 /// The largest message that is read.
@@ -50,6 +52,14 @@ enum Ask {
     Promote { node: usize },
     /// Remove a node and what follows it.
     Remove { node: usize },
+    /// What is every move at a node worth?
+    Values { node: Option<usize> },
+    /// What would be a good move at a node?
+    Hint { node: Option<usize> },
+    /// What did every move of the game lose?
+    Review {},
+    /// Never mind what I asked last about values and hints.
+    Stop {},
     /// How does it stand at a node?
     Look { node: Option<usize> },
 }
@@ -82,6 +92,8 @@ async fn converse(mut socket: WebSocket, house: Arc<House>, mut closing: Closing
         house,
         outbox,
         table: None,
+        looking: None,
+        reviewing: None,
     };
     loop {
         let letter = tokio::select! {
@@ -119,6 +131,10 @@ struct Client {
     house: Arc<House>,
     outbox: Outbox,
     table: Option<Arc<Table>>,
+    /// The search for values or a hint.
+    looking: Option<Ticket>,
+    /// The review of the game.
+    reviewing: Option<Ticket>,
 }
 
 impl Client {
@@ -131,7 +147,7 @@ impl Client {
             Ok(read) => read,
             Err((request, error)) => return Some(letter(&error.message(request))),
         };
-        match self.answer(ask) {
+        match self.answer(ask, request) {
             Ok(None) => None,
             Ok(Some(mut answer)) => {
                 answer["request"] = json!(request);
@@ -141,13 +157,32 @@ impl Client {
         }
     }
 
-    fn answer(&mut self, ask: Ask) -> Result<Option<Value>, ApiError> {
+    fn answer(&mut self, ask: Ask, request: Option<u64>) -> Result<Option<Value>, ApiError> {
         match ask {
             Ask::Open { game } => {
                 let table = self.house.table(&game)?;
                 self.leave();
                 self.house.watch(&table, self.number, &self.outbox);
                 self.table = Some(table);
+                Ok(None)
+            }
+            Ask::Values { node } => {
+                cancel(&mut self.looking);
+                self.looking = Some(self.asker(request)?.values(node)?);
+                Ok(None)
+            }
+            Ask::Hint { node } => {
+                cancel(&mut self.looking);
+                self.looking = Some(self.asker(request)?.hint(node)?);
+                Ok(None)
+            }
+            Ask::Review {} => {
+                cancel(&mut self.reviewing);
+                self.reviewing = Some(self.asker(request)?.review());
+                Ok(None)
+            }
+            Ask::Stop {} => {
+                cancel(&mut self.looking);
                 Ok(None)
             }
             Ask::Look { node } => self.table()?.look(|game| {
@@ -192,6 +227,16 @@ impl Client {
             .ok_or_else(|| ApiError::not_allowed("no_game", message))
     }
 
+    fn asker(&self, request: Option<u64>) -> Result<Asker<'_>, ApiError> {
+        Ok(Asker {
+            house: &self.house,
+            client: self.number,
+            outbox: &self.outbox,
+            table: self.table()?,
+            request,
+        })
+    }
+
     fn change(
         &self,
         change: impl FnOnce(&mut Game) -> Result<(), ApiError>,
@@ -201,9 +246,17 @@ impl Client {
     }
 
     fn leave(&mut self) {
+        cancel(&mut self.looking);
+        cancel(&mut self.reviewing);
         if let Some(table) = self.table.take() {
             self.house.unwatch(&table, self.number);
         }
+    }
+}
+
+fn cancel(ticket: &mut Option<Ticket>) {
+    if let Some(ticket) = ticket.take() {
+        ticket.cancel();
     }
 }
 

@@ -3,6 +3,7 @@
 use rules::{Color, Discs, NodeId, Outcome, Position, Turn};
 use serde_json::{Value, json};
 
+use crate::clocks;
 use crate::game::{Game, How, number, passed_before};
 use crate::seats::Seat;
 use crate::words::{RulesWords, Side, cells, names};
@@ -57,6 +58,7 @@ pub(crate) fn game(game: &Game, about: &About<'_>) -> Value {
         "position": position(game, game.head()),
         "result": result(game),
         "thinking": about.thinking,
+        "clock": game.clock().map(clocks::view),
         "transcript": formats::write_game(&game.line_to(game.main_end())),
     })
 }
