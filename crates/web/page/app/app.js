@@ -20,6 +20,10 @@ import { Tree, apply } from "./tree.js";
 /** How long a move stays before a computer's answer is shown. */
 const PAUSE_MS = 420;
 
+/** How long somebody points at a square before its expected line is played out, and how much of it. */
+const LINGER_MS = 350;
+const LINE = 8;
+
 export class App {
   /** @param {About} about */
   constructor(about) {
@@ -47,6 +51,7 @@ export class App {
     this.wanted = null;
     this.turned = false;
     this.quietUntil = 0;
+    this.pointing = 0;
     /** What is shown one after the other. */
     this.queue = Promise.resolve();
     this.board = new Board(byId("board-area"), { play: (square) => this.play(square), point: (square) => this.point(square) });
@@ -318,8 +323,13 @@ export class App {
 
   /** Somebody points at a square: its expected line is played out. @param {string | null} square */
   point(square) {
-    const value = this.values?.moves.find((move) => move.move === square);
-    if (value && this.valuesOn && value.line.length > 1) this.board.playOut(value.line);
+    clearTimeout(this.pointing);
+    if (square === null || !this.valuesOn) return;
+    // Whoever only passes by does not want to see it.
+    this.pointing = setTimeout(() => {
+      const value = this.values?.moves.find((move) => move.move === square);
+      if (value && this.board.previewed === square && value.line.length > 1) this.board.playOut(value.line.slice(0, LINE));
+    }, LINGER_MS);
   }
 
   // Values and hints.

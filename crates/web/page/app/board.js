@@ -70,8 +70,9 @@ export class Board {
       const square = squareOf(event);
       if (!square) return;
       this.setFocus(this.squares.index(square));
-      this.svg.classList.toggle("focused", this.svg.querySelector(":focus-visible") !== null);
-      this.point(square);
+      const byKeys = this.svg.querySelector(":focus-visible") !== null;
+      this.svg.classList.toggle("focused", byKeys);
+      if (byKeys) this.point(square);
     });
     this.svg.addEventListener("focusout", () => {
       this.svg.classList.remove("focused");
@@ -289,6 +290,7 @@ export class Board {
   }
 
   clearOverlay() {
+    this.svg.classList.remove("ahead");
     this.overlay?.replaceChildren();
     this.previewed = null;
   }
@@ -363,6 +365,7 @@ export class Board {
       const at = cells[this.squares.index(turn.move)];
       this.put(turn.move, s("text", { class: `line-number${at === "O" ? " on-white" : ""}`, x: 50, y: 52 }, String(index + 1)));
     });
+    this.svg.classList.add("ahead");
     this.previewed = line[0]?.move ?? null;
   }
 

@@ -106,5 +106,5 @@ function rename(game, name, reopen) {
 
 /** @param {number} milliseconds */
 function date(milliseconds) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" }).format(milliseconds);
+  return new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(milliseconds);
 }

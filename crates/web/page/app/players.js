@@ -25,7 +25,8 @@ export class Players {
       const { row, name, about, count, bar } = this.rows[color];
       const seat = game.seats[color];
       name.textContent = texts.player(game.seats, color);
-      about.textContent = seat.kind === "human" ? texts.colorName(color) : texts.strength(seat);
+      const word = texts.colorName(color);
+      about.textContent = seat.kind !== "human" ? texts.strength(seat) : name.textContent === word ? "" : word;
       count.textContent = String(discs[color]);
       bar.style.setProperty("--share", String(discs[color] / area));
       const lit = position !== null && !position.over && position.side === color;

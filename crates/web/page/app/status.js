@@ -12,7 +12,7 @@ export class Status {
     this.main = h("p", { class: "status-main" });
     this.side = h("p", { class: "status-side" });
     this.actions = h("div", { class: "status-actions" });
-    place.append(h("div", { class: "status-words" }, this.main, this.side), this.actions);
+    place.append(this.main, this.side, this.actions);
     this.place = place;
   }
 
@@ -23,6 +23,7 @@ export class Status {
   show(app, position) {
     const { main, side, actions, over } = words(app, position);
     if (this.main.textContent !== main) this.main.textContent = main;
+    this.main.classList.toggle("long", main.length > 44);
     if (this.side.textContent !== side) this.side.textContent = side;
     this.actions.replaceChildren(...actions);
     this.place.classList.toggle("over", over);

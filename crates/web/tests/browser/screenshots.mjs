@@ -8,7 +8,7 @@ const folder = process.argv[2] ?? "screenshots";
 const only = process.argv.slice(3);
 mkdirSync(folder, { recursive: true });
 
-const GAME = "f5d6c3d3c4f4c5b3c2e3d2c6b4b5f2e6f3a4a5a3f6d7e2d1f1c1e1g3g4";
+const GAME = "d3c5e6f5f6f7c6e3c4d2f4f3e2c3f2e1f1d1c1c2b4d6d7c8e8b5e7f8b1a4b6d8a3b3c7a6g4b8g6h5";
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 const person = { kind: "human", name: "You" };
@@ -47,7 +47,7 @@ await shot("middle", middle, DESK, async (page) => square(page, (await nextLegal
 await shot("middle-phone", middle, PHONE);
 await shot("values", analysis, DESK, async (page) => { await valued(page); await reviewed(page); await settled(page); });
 await shot("values-phone", analysis, PHONE, async (page) => { await valued(page); await reviewed(page); await settled(page); });
-await shot("line", analysis, DESK, async (page) => { await valued(page); await settled(page); await page.locator(".board .cell.legal").nth(2).hover(); });
+await shot("line", analysis, DESK, async (page) => { await valued(page); await settled(page); await page.locator(".board .cell.legal").nth(2).hover(); await page.waitForTimeout(600); });
 await shot("dark", middle, { ...DESK, colorScheme: "dark" });
 await shot("dark-values", analysis, { ...DESK, colorScheme: "dark" }, async (page) => { await valued(page); await reviewed(page); });
 await shot("wood", middle, DESK, theme("wood"));
