@@ -1,6 +1,8 @@
 //! The grammar of the command line.
 
+mod analyze;
 mod matches;
+mod puzzle;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -14,7 +16,9 @@ use play::{
 };
 use rules::{Color, OnIllegal, Size};
 
+pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use matches::MatchArgs;
+pub(crate) use puzzle::{PuzzleCommand, PuzzleMakeArgs, PuzzleSolveArgs};
 
 use crate::commands::lab::LabCommand;
 
@@ -35,6 +39,14 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Find the exact value, the best move and the line of positions
     Solve(SolveArgs),
+    /// Say what every move of a game was worth, what would have been better and why
+    Analyze(Box<AnalyzeArgs>),
+    /// Make puzzles from games, or solve them
+    Puzzle {
+        /// What to do
+        #[command(subcommand)]
+        command: PuzzleCommand,
+    },
     /// Let two players play many games and tell which is stronger
     Match(Box<MatchArgs>),
     /// Be an engine for other programs, by the Go Text Protocol on standard input and output
@@ -48,6 +60,16 @@ pub(crate) enum Command {
         /// What to do
         #[command(subcommand)]
         command: LabCommand,
+    },
+    /// Print what a shell needs to complete commands and options
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write the pages of all commands into a folder
+    Man {
+        /// Where to write the pages
+        folder: Option<PathBuf>,
     },
 }
 

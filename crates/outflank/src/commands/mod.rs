@@ -1,18 +1,26 @@
 //! What each command does, and how failures are told.
 
+mod analyze;
 mod bench;
+mod collection;
+mod crew;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
 mod perft;
 mod play;
 mod serve;
+mod puzzle;
+mod shell;
 mod solve;
+mod target;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use ::play::WeightsError;
+use indicatif::{ProgressBar, ProgressStyle};
 use terminal::console::ConsoleError;
 
 use crate::cli::{Cli, Command, PlayArgs};
@@ -24,6 +32,10 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Puzzle { command }) => puzzle::run(&command),
+        Some(Command::Completions { shell }) => shell::completions(shell),
+        Some(Command::Man { folder }) => shell::man(folder.as_deref()),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
@@ -78,6 +90,19 @@ impl From<ConsoleError> for Failure {
             ConsoleError::Size(error) => Failure::Usage(error.to_string()),
         }
     }
+}
+
+/// A bar that shows people how far the work is; it is silent when nobody can see it.
+fn progress_bar(what: &'static str, total: usize) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what} {{elapsed}}, {{eta}} left {{msg}}");
+    let style = ProgressStyle::with_template(&template);
+    let bar = ProgressBar::new(total as u64);
+    bar.set_style(style.expect("the template is right"));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
 
 /// Whether to use colours: in a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
