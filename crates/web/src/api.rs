@@ -135,20 +135,20 @@ fn check_version(version: Option<u32>) -> Result<(), ApiError> {
 
 /// Decides everything about a new game.
 fn plan(house: &House, asked: NewGame) -> Result<Plan, ApiError> {
-    let line = asked.text.as_deref().map(import::read).transpose()?;
-    let mode = asked.mode.unwrap_or(match line {
+    let imported = asked.text.as_deref().map(import::read).transpose()?;
+    let mode = asked.mode.unwrap_or(match imported {
         Some(_) => Mode::Analysis,
         None => Mode::Play,
     });
     let (rules, seats) = agreement(house, &asked)?;
-    let analysed = Seats {
-        black: asked.black.unwrap_or(Seat::HUMAN).settled(),
-        white: asked.white.unwrap_or(Seat::HUMAN).settled(),
+    let (line, [black, white]) = match imported {
+        Some(imported) => (imported.game, imported.players),
+        None if asked.balanced => (balanced_opening(&rules)?, [None, None]),
+        None => (rules::Game::new(&rules), [None, None]),
     };
-    let line = match line {
-        Some(line) => line,
-        None if asked.balanced => balanced_opening(&rules)?,
-        None => rules::Game::new(&rules),
+    let analysed = Seats {
+        black: asked.black.unwrap_or(Seat::Human { name: black }).settled(),
+        white: asked.white.unwrap_or(Seat::Human { name: white }).settled(),
     };
     let clock = match (&asked.clock, &asked.like) {
         (Some(clock), _) => Some(*clock),
@@ -242,7 +242,7 @@ fn balanced_opening(rules: &Rules) -> Result<rules::Game, ApiError> {
     }
     let count = BALANCED_OPENINGS.lines().count() as u64;
     let line = BALANCED_OPENINGS.lines().nth((random() % count) as usize);
-    import::read(line.unwrap_or_default())
+    Ok(import::read(line.unwrap_or_default())?.game)
 }
 
 async fn show(State(house): State<Arc<House>>, Path(id): Path<String>) -> Answer {

@@ -1,32 +1,39 @@
-//! What people paste: games and positions in any spelling that the formats read.
+//! What people paste: games and positions in any format that is read here.
 
-use formats::{Transcript, parse_position};
-use rules::{Game, Rules};
+use formats::{GameRecord, ReadError, read_games};
+use rules::{Color, Game};
 
 use crate::error::ApiError;
 
-/// Reads a transcript or a position.
-pub(crate) fn read(text: &str) -> Result<Game, ApiError> {
-    let text = text.trim();
-    if text.is_empty() {
-        let message = "there is nothing to read: paste moves like f5d6c3, or a position";
-        return Err(ApiError::not_allowed("bad_text", message));
-    }
-    let wrong = |error: &dyn std::fmt::Display| ApiError::not_allowed("bad_text", error);
-    match Transcript::parse(text) {
-        Ok(transcript) => transcript
-            .replay(&Rules::default())
-            .map_err(|error| wrong(&error)),
-        Err(not_moves) => match parse_position(text) {
-            Ok(position) => Ok(Game::from_position(position)),
-            // The complaint that fits what was probably meant.
-            Err(error) if looks_like_position(text) => Err(wrong(&error)),
-            Err(_) => Err(wrong(&not_moves)),
-        },
-    }
+/// A game from elsewhere.
+pub(crate) struct Imported {
+    pub(crate) game: Game,
+    /// Who played Black and White, where that is known.
+    pub(crate) players: [Option<String>; 2],
 }
 
-fn looks_like_position(text: &str) -> bool {
-    let cells = text.chars().filter(|c| "XxOo-.*".contains(*c)).count();
-    cells * 2 > text.chars().filter(|c| !c.is_whitespace()).count()
+/// Reads the first game or position of a text.
+pub(crate) fn read(text: &str) -> Result<Imported, ApiError> {
+    let wrong = |message: &dyn std::fmt::Display| ApiError::not_allowed("bad_text", message);
+    let reading = read_games(text.as_bytes(), None).map_err(|error| match error {
+        ReadError::Empty => {
+            wrong(&"there is nothing to read: paste moves like f5d6c3, or a position")
+        }
+        ReadError::Unknown => wrong(
+            &"this is neither a game nor a position: paste moves like f5d6c3, a position of X, O and -, or a GGF, SGF or PGN game",
+        ),
+        error => wrong(&error),
+    })?;
+    let record = &reading.games[0];
+    Ok(Imported {
+        game: record.game().map_err(|error| wrong(&error))?,
+        players: Color::BOTH.map(|color| player(record, color)),
+    })
+}
+
+fn player(record: &GameRecord, color: Color) -> Option<String> {
+    /// As long as a name in a seat may be.
+    const LONGEST: usize = 40;
+    let name: String = record.player(color)?.trim().chars().take(LONGEST).collect();
+    (!name.is_empty()).then_some(name)
 }

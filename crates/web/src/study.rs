@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use analysis::{Effort, MoveValue, Review, Row};
+use analysis::{Effort, MoveValue, Reason, Review, Row};
 use engine::{Engine, Limits, Stop};
 use rules::{Move, Position};
 use serde_json::{Value, json};
@@ -113,7 +113,7 @@ impl Asker<'_> {
                 // After an interruption the first rows are found again, and quickly.
                 if count > told {
                     told = count;
-                    tell(json!({ "row": row_view(row, &nodes), "done": false }));
+                    tell(json!({ "row": row_view(&game, row, &nodes), "done": false }));
                 }
             });
             if review.rows.len() < game.turns().len() {
@@ -198,9 +198,21 @@ fn line_view(position: &Position, line: &[Move]) -> Vec<Value> {
     view
 }
 
-fn row_view(row: &Row, nodes: &[usize]) -> Value {
+fn row_view(game: &rules::Game, row: &Row, nodes: &[usize]) -> Value {
+    let before = match row.ply {
+        1 => game.start(),
+        ply => &game.turns()[ply - 2].position,
+    };
+    let reasons = row.class.map(|_| analysis::explain(before, row));
+    let why: Vec<String> = reasons
+        .unwrap_or_default()
+        .iter()
+        .filter(|reason| !matches!(reason, Reason::Loss { .. }))
+        .map(Reason::to_string)
+        .collect();
     let mut view = serde_json::to_value(row).expect("a row is plain data");
     view["node"] = json!(nodes[row.ply - 1]);
+    view["why"] = json!(why);
     view["label"] = json!(row.kind.to_string());
     view["value"] = json!(row.value_after_for_black());
     view["best_value"] = json!(row.value_for_black());

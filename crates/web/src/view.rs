@@ -1,5 +1,6 @@
 //! What is shown of a game: the JSON that the page and other clients get.
 
+use analysis::opening_name;
 use rules::{Color, Discs, NodeId, Outcome, Position, Turn};
 use serde_json::{Value, json};
 
@@ -59,6 +60,7 @@ pub(crate) fn game(game: &Game, about: &About<'_>) -> Value {
         "result": result(game),
         "thinking": about.thinking,
         "clock": game.clock().map(clocks::view),
+        "opening": opening_name(&game.line_to(game.main_end())),
         "transcript": formats::write_game(&game.line_to(game.main_end())),
     })
 }

@@ -4,14 +4,17 @@ mod analyze;
 mod bench;
 mod collection;
 mod crew;
+mod convert;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
+mod nboard;
 mod perft;
 mod play;
 mod serve;
 mod puzzle;
 mod shell;
+mod service;
 mod solve;
 mod target;
 
@@ -22,6 +25,8 @@ use std::time::Duration;
 use ::play::WeightsError;
 use indicatif::{ProgressBar, ProgressStyle};
 use terminal::console::ConsoleError;
+
+pub(crate) use convert::ConvertArgs;
 
 use crate::cli::{Cli, Command, PlayArgs};
 
@@ -37,7 +42,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Completions { shell }) => shell::completions(shell),
         Some(Command::Man { folder }) => shell::man(folder.as_deref()),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
+        Some(Command::Nboard(args)) => nboard::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Lab { command }) => lab::run(&command),
         Some(Command::Perft(args)) => perft::run(&args),

@@ -269,7 +269,7 @@ export class App {
     this.graph.show(tree, this.view, this.review, this.graphState());
     this.moves.show(tree, this.view, this.review);
     this.tools.show();
-    byId("opening").textContent = game.opening?.name ?? texts.moves;
+    byId("opening").textContent = game.opening ?? texts.moves;
   }
 
   graphState() {

@@ -77,7 +77,7 @@
  * @property {boolean} thinking
  * @property {ClockState | null} clock
  * @property {string} transcript
- * @property {{ name: string, ply: number } | null} [opening]
+ * @property {string | null} opening
  */
 
 /**
@@ -125,7 +125,7 @@
  * @property {number} value
  * @property {number} best_value
  * @property {string[]} line
- * @property {string[]} [why]
+ * @property {string[]} why
  */
 
 /** @typedef {{ accuracy: number, lost: number, inaccuracies: number, mistakes: number, blunders: number }} SideSummary */
