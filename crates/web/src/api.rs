@@ -46,11 +46,16 @@ where
         .route("/api/positions", post(check_position))
 }
 
-/// Reads a body as JSON, whatever its type says: a page of another site cannot send here anyway.
+/// Reads a body as a JSON object, whatever its type says: a page of another site cannot send here anyway.
 fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, ApiError> {
-    serde_json::from_slice(body).map_err(|error| {
+    let wrong = |error: &dyn std::fmt::Display| {
         ApiError::bad_request(format!("this is not the JSON expected here: {error}"))
-    })
+    };
+    let value: Value = serde_json::from_slice(body).map_err(|error| wrong(&error))?;
+    if !value.is_object() {
+        return Err(wrong(&"an object like {\"key\": value}"));
+    }
+    serde_json::from_value(value).map_err(|error| wrong(&error))
 }
 
 /// What a client should know before it asks for anything.

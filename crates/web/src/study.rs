@@ -200,12 +200,10 @@ fn line_view(position: &Position, line: &[Move]) -> Vec<Value> {
 
 fn row_view(game: &rules::Game, row: &Row, nodes: &[usize]) -> Value {
     let before = match row.ply {
-        1 => game.start(),
-        ply => &game.turns()[ply - 2].position,
+        1 => game.start().clone().after_forced_pass().0,
+        ply => game.turns()[ply - 2].position.clone(),
     };
-    let reasons = row.class.map(|_| analysis::explain(before, row));
-    let why: Vec<String> = reasons
-        .unwrap_or_default()
+    let why: Vec<String> = analysis::explain(&before, row)
         .iter()
         .filter(|reason| !matches!(reason, Reason::Loss { .. }))
         .map(Reason::to_string)

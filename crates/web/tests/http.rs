@@ -357,7 +357,7 @@ async fn every_preset_size_and_text_makes_a_game() {
         (&pasted["mode"], &pasted["seats"]["white"]["kind"]),
         (&json!("analysis"), &json!("human"))
     );
-    let pasted = server.game(json!({ "text": "6x10:e3" })).await;
+    let pasted = server.game(json!({ "text": "6x10:d3" })).await;
     assert_eq!(pasted["rules"]["cols"], 10);
     let again = server
         .game(json!({ "like": balanced["id"], "swap": true }))

@@ -3,18 +3,18 @@
 mod analyze;
 mod bench;
 mod collection;
-mod crew;
 mod convert;
+mod crew;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
 mod nboard;
 mod perft;
 mod play;
-mod serve;
 mod puzzle;
-mod shell;
+mod serve;
 mod service;
+mod shell;
 mod solve;
 mod target;
 

@@ -2,8 +2,9 @@
 
 /** @import { About, Game, Position, Review, Turn, Values, MoveValue } from "./types.js" */
 /** @import { Settings } from "./settings.js" */
-import { Board, veil } from "./board.js";
+import { Board } from "./board.js";
 import { byId, h, motionAllowed, sleep } from "./dom.js";
+import { veil } from "./draw.js";
 import { Graph } from "./graph.js";
 import { Moves } from "./moves.js";
 import { Players } from "./players.js";

@@ -1,8 +1,8 @@
 // The list of my games: open, rename, delete, save.
 
 /** @import { Summary } from "./types.js" */
-import { miniature } from "./board.js";
 import { h, icon } from "./dom.js";
+import { miniature } from "./draw.js";
 import { api, Refusal } from "./server.js";
 import { confirmSheet, openSheet, toast } from "./sheet.js";
 import { texts } from "./texts.js";

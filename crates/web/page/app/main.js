@@ -3,8 +3,8 @@
 import { openHelp, openSettings } from "./about.js";
 import { openAnalyse } from "./analyse.js";
 import { App, complain } from "./app.js";
-import { veil } from "./board.js";
 import { byId, h } from "./dom.js";
+import { veil } from "./draw.js";
 import { openGames } from "./games.js";
 import { listenForKeys } from "./keys.js";
 import { openNewGame } from "./newgame.js";

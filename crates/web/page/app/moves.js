@@ -5,6 +5,9 @@
 import { h } from "./dom.js";
 import { texts } from "./texts.js";
 
+/** How many reasons are given for a bad move. */
+const REASONS = 4;
+
 export class Moves {
   /**
    * @param {HTMLElement} place
@@ -40,8 +43,17 @@ export class Moves {
     const here = this.place.querySelector(`[data-node="${view}"]`);
     here?.classList.add("here");
     here?.setAttribute("aria-current", "true");
+    this.explain(here, review?.rows.get(view));
     if (here instanceof HTMLElement) reveal(this.place, here);
     else this.place.scrollTop = 0;
+  }
+
+  /** Says below a bad move why it was bad. @param {Element | null} here @param {Row | undefined} row */
+  explain(here, row) {
+    this.place.querySelector(".why")?.remove();
+    const below = here?.closest(".move-row");
+    if (!below || !row?.class || !row.why.length) return;
+    below.after(h("ul", { class: `why ${row.class}` }, ...row.why.slice(0, REASONS).map((text) => h("li", { text }))));
   }
 
   draw() {

@@ -1,8 +1,8 @@
 // The sheet for a new game: good defaults, one click for each known way to play.
 
 /** @import { About, Color, Position, Preset, Seat } from "./types.js" */
-import { miniature } from "./board.js";
 import { h } from "./dom.js";
+import { miniature } from "./draw.js";
 import { api, Refusal } from "./server.js";
 import { chips, field, numberField, openSheet, toggle } from "./sheet.js";
 import { texts } from "./texts.js";

@@ -73,7 +73,9 @@ export class Socket {
   }
 
   connect() {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/socket`);
+    const address = new URL("/api/socket", location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    const socket = new WebSocket(address);
     this.socket = socket;
     socket.addEventListener("open", () => {
       this.wait = 500;

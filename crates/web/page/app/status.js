@@ -76,7 +76,7 @@ function sideWords(app, position) {
   if (hint === "searching") return texts.hintSearching;
   if (hint) return texts.hintIs(hint.move, texts.signed(hint.score), hint.label);
   const row = app.review?.rows.get(view);
-  if (row?.class) return [texts.lost(row), ...row.why.slice(0, 1), texts.better(row)].join(" ");
+  if (row?.class) return [texts.lost(row), texts.better(row)].join(" ");
   if (browsing(app)) return texts.looking(tree.ply(view), game.main.length);
   if (app.values?.moves.length && position) {
     const best = app.values.moves[0];

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 
-const PROGRAM = process.env.OUTFLANK ?? new URL("../../../../target/debug/outflank", import.meta.url).pathname;
+const TARGET = process.env.CARGO_TARGET_DIR ?? new URL("../../../../target", import.meta.url).pathname;
+const PROGRAM = process.env.OUTFLANK ?? join(TARGET, "debug/outflank");
 const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 /** A server with a data directory of its own. */
