@@ -172,6 +172,7 @@ export class App {
     if (byComputer && motionAllowed()) await sleep(Math.max(0, this.quietUntil - performance.now()));
     this.game = game;
     this.tree = tree;
+    document.body.classList.add("ready");
     this.positions = new Map([[game.head, game.position]]);
     if (!same) this.begin(game);
     if (isNew && node) this.announce(node);

@@ -112,9 +112,10 @@ export class Board {
       this.field.append(line);
     }
     this.stars = s("g", { "aria-hidden": "true" });
+    this.valueLayer = s("g", { "aria-hidden": "true" });
     this.overlay = s("g", { "aria-hidden": "true" });
     this.focusRing = s("rect", { class: "focus", width: 92, height: 92, rx: 6 });
-    this.field.append(this.stars, this.overlay, this.focusRing);
+    this.field.append(this.stars, this.valueLayer, this.overlay, this.focusRing);
     this.svg.append(this.frame, this.coordinates, this.field);
     this.place();
     this.layout();
@@ -341,16 +342,17 @@ export class Board {
 
   /** Writes values into the legal squares, or takes them away. @param {MoveValue[] | null} values */
   value(values) {
-    for (const old of this.svg.querySelectorAll(".value")) old.remove();
+    this.valueLayer?.replaceChildren();
     this.valued = values !== null && values.length > 0;
     this.svg.classList.toggle("valued", this.valued);
     if (!values?.length) return;
     const best = Math.max(...values.map((value) => value.score));
     for (const value of values) {
-      const cell = this.cells[this.squares.index(value.move)];
-      cell.append(valueMark(value, best - value.score));
+      const index = this.squares.index(value.move);
+      const { row, col } = this.spot(index);
+      this.valueLayer?.append(s("g", { transform: `translate(${col * 100} ${row * 100})` }, valueMark(value, best - value.score)));
       const label = `${value.move}, ${texts.signed(value.score)}, ${value.label}`;
-      cell.setAttribute("aria-label", label);
+      this.cells[index].setAttribute("aria-label", label);
     }
   }
 

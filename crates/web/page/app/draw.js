@@ -40,7 +40,7 @@ export function valueMark(value, loss) {
   const best = loss < 0.005;
   const fade = best ? 0 : loss < 2 ? 1 : loss < 6 ? 2 : 3;
   const kind = value.kind === "wld" ? "winner" : value.kind === "forced" ? "depth" : value.kind;
-  const detail = value.kind === "selective" ? `${value.percent}%` : value.kind === "depth" ? String(value.depth) : value.kind === "wld" ? "" : "";
+  const detail = value.kind === "selective" ? `${value.percent}%` : value.kind === "depth" ? String(value.depth) : "";
   const shift = detail ? -4 - detail.length * 5.5 : 0;
   const mark =
     kind === "winner"

@@ -92,6 +92,7 @@ async function begin() {
     listen(app);
     await openFirst(app);
   } catch {
+    document.body.classList.add("ready");
     const retry = h("button", { class: "button primary", type: "button", text: texts.retry, onclick: () => location.reload() });
     byId("board-area").append(veil(texts.offline, texts.offlineHelp, retry));
   }

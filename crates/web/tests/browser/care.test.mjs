@@ -65,7 +65,7 @@ test("on a phone everything fits and can be pressed", async () => {
   assert.deepEqual(after, board, "nothing moves");
   await page.click("#new-game");
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
-  await page.getByRole("dialog").getByRole("button", { name: "Play" }).tap();
+  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).tap();
   await close(page);
 });
 
@@ -89,7 +89,7 @@ test("dark follows the system, high contrast does not need colours, and choices 
   const page = await openPage(browser, server, { colorScheme: "dark" });
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   await page.emulateMedia({ colorScheme: "light" });
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "green");
+  await page.waitForFunction(() => document.documentElement.dataset.theme === "green");
   await page.keyboard.press("s");
   await page.getByText("High contrast").click();
   await page.keyboard.press("Escape");

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, nextLegal, openGame, openPage, square, startBrowser, status } from "./support.mjs";
+import { Server, openGame, openPage, startBrowser, status } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -14,7 +14,7 @@ after(async () => {
 });
 
 /** A whole game on 6x6 with bad moves in it. */
-const GAME = "6x6:d2c2b2e4b3b4e5e2d5c1f4a4d1e3b1a2f1f2e1a1f3f5a3a5b5c5c6b6d6a6e6f6";
+const GAME = "6x6:e4e3d2c5d5f4b4d6f3a3c6b6f5c2a5f2f1b2b3e2d1c1e1e6a1a2b1a4e5a6b5";
 
 async function close(page) {
   assert.deepEqual(page.faults, []);
@@ -58,11 +58,12 @@ test("the graph shows the game and a click goes there; mistakes can be improved"
   assert.equal(await page.locator(".move-loss").count(), await page.locator(".graph .slip").count());
   const box = await page.locator(".graph").boundingBox();
   await page.mouse.click(box.x + 30 + (box.width - 40) / 2, box.y + box.height / 2);
-  await page.waitForFunction((half) => Number(document.querySelector(".graph").getAttribute("aria-valuenow")) === half, moves / 2);
-  assert.equal(await page.locator(".move.here").getAttribute("data-node"), String(moves / 2));
+  const half = Math.round(moves / 2);
+  await page.waitForFunction((ply) => Number(document.querySelector(".graph").getAttribute("aria-valuenow")) === ply, half);
+  assert.equal(await page.locator(".move.here").getAttribute("data-node"), String(half));
   await page.locator(".graph").focus();
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction((ply) => Number(document.querySelector(".graph").getAttribute("aria-valuenow")) === ply, moves / 2 + 1);
+  await page.waitForFunction((ply) => Number(document.querySelector(".graph").getAttribute("aria-valuenow")) === ply, half + 1);
   await page.getByRole("button", { name: "Find better moves" }).click();
   await page.waitForFunction(() => /Find a better move/.test(document.querySelector(".status-main").textContent));
   await page.getByRole("button", { name: "Show me" }).click();
@@ -87,17 +88,20 @@ test("games and positions are pasted, linked and edited", async () => {
   await page.getByRole("button", { name: "Clear" }).click();
   await page.waitForFunction(() => /at least one disc/.test(document.querySelector(".note.wrong")?.textContent));
   await page.locator('#edit-board [data-square="a1"]').click();
-  await dialog.getByText("White", { exact: true }).first().click();
+  await dialog.getByRole("radiogroup", { name: "Put" }).getByText("White").click();
   await page.locator('#edit-board [data-square="b1"]').click();
+  await dialog.getByRole("radiogroup", { name: "To move" }).getByText("Black").click();
   await page.waitForFunction(() => /Ready: 1 legal move/.test(document.querySelector(".edit-side").textContent));
   await page.locator("#edit-analyse").click();
   await page.waitForFunction(() => document.querySelectorAll("#board .disc").length === 2);
 
-  const linked = await openPage(browser, server, { hash: "#t=6x6%3Ad2" });
+  const linked = await openPage(browser, server, { hash: "#t=6x6%3Ac2" });
   assert.equal(await linked.locator(".board .cell").count(), 36);
   assert.equal(await linked.locator(".move").count(), 1);
   assert.match(linked.url(), /#g=/, "a reload does not make it again");
   await linked.context().close();
+  // The browser itself logs that the wrong text and the empty board were refused.
+  page.faults = page.faults.filter((fault) => !fault.includes("status of 422"));
   await close(page);
 });
 

@@ -26,6 +26,19 @@ async function resultOf(page) {
   return game.result;
 }
 
+test("the first visit is a friendly game that can be played at once", async () => {
+  const page = await openPage(browser, server);
+  assert.equal(await status(page).textContent(), "Your move: you are Black");
+  await square(page, "f5").click();
+  // The move is there without waiting for the computer.
+  assert.equal(await square(page, "e5").locator(".disc.black").count(), 1);
+  await nextLegal(page);
+  assert.equal(await page.locator(".move").count(), 2);
+  await square(page, "a1").click();
+  assert.equal(await page.locator(".toast").textContent(), "a1 flips nothing");
+  await close(page);
+});
+
 for (const size of [6, 8]) {
   test(`a whole game on ${size}x${size} against the computer by clicks`, async () => {
     const page = await openGame(browser, server, { rows: size, cols: size, black: person, white: computer });
@@ -41,19 +54,6 @@ for (const size of [6, 8]) {
     await close(page);
   });
 }
-
-test("the first visit is a friendly game that can be played at once", async () => {
-  const page = await openPage(browser, server);
-  assert.equal(await status(page).textContent(), "Your move: you are Black");
-  await square(page, "f5").click();
-  // The move is there without waiting for the computer.
-  assert.equal(await square(page, "e5").locator(".disc.black").count(), 1);
-  await nextLegal(page);
-  assert.equal(await page.locator(".move").count(), 2);
-  await square(page, "a1").click();
-  assert.equal(await page.locator(".toast").textContent(), "a1 flips nothing");
-  await close(page);
-});
 
 test("a whole game by keyboard only", async () => {
   const page = await openGame(browser, server, { rows: 6, cols: 6, black: person, white: computer });
@@ -76,7 +76,7 @@ test("a whole game by keyboard only", async () => {
   await page.getByRole("dialog").getByText("undo, redo").waitFor();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
-  await page.getByRole("dialog").getByRole("button", { name: "Play" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 64);
   await close(page);
@@ -100,7 +100,6 @@ test("undo, a variation, jumping, and making it the main line", async () => {
   await square(page, "c4").click();
   await page.locator(".variation .move").waitFor();
   assert.equal(await page.locator(".variation .move-name").textContent(), "c4");
-  await page.locator("[data-step=last]").click();
   await page.locator("[data-step=first]").click();
   await page.waitForFunction(() => document.querySelectorAll(".board .disc").length === 4);
   await page.locator(".variation .move").click();
@@ -175,7 +174,7 @@ test("the computer's move is seen after the own one, and discs turn over", async
   assert.ok(moving > 0, "something moves");
   assert.equal(await page.locator(".move").count() <= 1, true, "the answer waits");
   await nextLegal(page);
-  assert.equal(await page.locator(".board .disc").count(), 6);
+  await page.waitForFunction(() => document.querySelectorAll(".board .disc").length === 6);
   await close(page);
 });
 
@@ -185,7 +184,7 @@ test("clocks run, and a new game can have them", async () => {
   await page.locator("[data-preset=two-player]").click();
   await page.getByRole("dialog").getByText("6x6").click();
   await page.getByRole("dialog").getByText("5 min").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Play" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 36);
   assert.equal(await page.locator("[data-clock=white]").textContent(), "5:00");
   const first = await nextLegal(page);
