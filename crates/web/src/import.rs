@@ -37,3 +37,29 @@ fn player(record: &GameRecord, color: Color) -> Option<String> {
     let name: String = record.player(color)?.trim().chars().take(LONGEST).collect();
     (!name.is_empty()).then_some(name)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_of_every_text_format_are_read_with_their_players() {
+        for text in [
+            "f5d6c3",
+            "F5 D6 C3\n",
+            "(;GM[Othello]PC[here]PB[Ada]PW[Bo]RE[+2.00]TI[5:00]TY[8]BO[8 --------------------------- O*------*O--------------------------- *]B[f5]W[d6]B[c3];)",
+            "(;GM[2]FF[4]SZ[8]PB[Ada]PW[Bo];B[f5];W[d6];B[c3])",
+        ] {
+            let read = read(text).unwrap_or_else(|_| panic!("{text} is a game"));
+            assert_eq!(read.game.turns().len(), 3, "{text}");
+            if text.contains("Ada") {
+                assert_eq!(
+                    read.players,
+                    [Some("Ada".to_owned()), Some("Bo".to_owned())]
+                );
+            }
+        }
+        let position = "4x4 -OXXXXXXXXXXXXXX O";
+        assert_eq!(read(position).ok().unwrap().game.turns().len(), 0);
+    }
+}

@@ -123,3 +123,72 @@ pub(crate) fn read(text: &str) -> Result<Game, String> {
         given_up,
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use rules::Color;
+
+    use super::*;
+    use crate::game::Plan;
+    use crate::seats::Seat;
+
+    fn game() -> Game {
+        let rules = Rules::default();
+        let mut game = Game::new(Plan {
+            mode: Mode::Play,
+            rules,
+            seats: Seats {
+                black: Seat::Human {
+                    name: Some("Ada".to_owned()),
+                },
+                white: Seat::Random {},
+            },
+            line: rules::Game::new(&rules),
+            clock: None,
+        });
+        game.name = "Friday".to_owned();
+        for (node, square) in [
+            (0, "f5"),
+            (1, "d6"),
+            (2, "c3"),
+            (2, "c4"),
+            (1, "f6"),
+            (0, "d3"),
+        ] {
+            let node = game.node(Some(node)).unwrap();
+            game.play(node, square.parse().unwrap()).unwrap();
+        }
+        game
+    }
+
+    #[test]
+    fn a_game_is_read_as_it_was_written() {
+        let mut game = game();
+        game.give_up(Color::White, How::Resigned);
+        let text = write(&game);
+        let again = read(&text).unwrap();
+        assert_eq!(write(&again), text);
+        assert_eq!(again.result(), game.result());
+        let line = |game: &Game| game.line_to(game.main_end());
+        assert_eq!(line(&again), line(&game));
+        assert_eq!((again.name, again.seats), (game.name, game.seats));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said() {
+        let text = write(&game());
+        for (from, to) in [
+            ("\"version\":1", "\"version\":9"),
+            ("\"square\":\"d6\"", "\"square\":\"a1\""),
+            ("\"after\":0", "\"after\":77"),
+            ("\"rows\":8", "\"rows\":9"),
+        ] {
+            assert!(text.contains(from), "{text}");
+            let message = read(&text.replacen(from, to, 1)).unwrap_err();
+            assert!(
+                message.starts_with("this game cannot be read: "),
+                "{message}"
+            );
+        }
+    }
+}

@@ -60,7 +60,8 @@ export class Board {
   listen() {
     this.svg.addEventListener("click", (event) => {
       const square = squareOf(event);
-      if (square) this.wants.play(square);
+      const byFinger = event instanceof PointerEvent && event.pointerType === "touch";
+      if (square) this.wants.play(byFinger ? this.meant(square) : square);
     });
     this.svg.addEventListener("keydown", (event) => this.key(event));
     this.svg.addEventListener("pointerover", (event) => {
@@ -161,6 +162,7 @@ export class Board {
     this.field.setAttribute("transform", `translate(${margin} ${margin}) scale(${cell / 100})`);
     this.svg.classList.toggle("dense", cell < 58);
     this.svg.classList.toggle("tiny", cell < 36);
+    this.coordinates.setAttribute("font-size", String(Math.max(7.5, Math.min(11.5, cell * 0.58))));
     const marks = [];
     for (let col = 0; col < cols; col += 1) {
       const x = margin + ((this.turned ? cols - 1 - col : col) + 0.5) * cell;
@@ -338,6 +340,18 @@ export class Board {
     this.overlay?.querySelector(".hint")?.parentElement?.remove();
     this.hinted = square;
     if (square) this.put(square, s("circle", { class: "hint", cx: 50, cy: 50, r: 42 }));
+  }
+
+  /** The square a finger meant: where squares are small, the only legal one beside the one it hit. @param {string} square */
+  meant(square) {
+    if (this.legal.has(square) || !this.svg.classList.contains("tiny")) return square;
+    const { cols } = this.squares;
+    const at = this.squares.index(square);
+    const near = [...this.legal.keys()].filter((name) => {
+      const other = this.squares.index(name);
+      return Math.abs(Math.floor(other / cols) - Math.floor(at / cols)) <= 1 && Math.abs((other % cols) - (at % cols)) <= 1;
+    });
+    return near.length === 1 ? near[0] : square;
   }
 
   /** Writes values into the legal squares, or takes them away. @param {MoveValue[] | null} values */

@@ -41,7 +41,7 @@ export function valueMark(value, loss) {
   const fade = best ? 0 : loss < 2 ? 1 : loss < 6 ? 2 : 3;
   const kind = value.kind === "wld" ? "winner" : value.kind === "forced" ? "depth" : value.kind;
   const detail = value.kind === "selective" ? `${value.percent}%` : value.kind === "depth" ? String(value.depth) : "";
-  const shift = detail ? -4 - detail.length * 5.5 : 0;
+  const shift = detail ? -7 - detail.length * 5.5 : 0;
   const mark =
     kind === "winner"
       ? s("rect", { class: "kind winner", x: 44 + shift, y: 70, width: 12, height: 12 })
@@ -53,7 +53,7 @@ export function valueMark(value, loss) {
     s("circle", { class: "halo", cx: 50, cy: 50, r: 46 }),
     s("text", { class: "big", x: 50, y: 54 }, texts.signed(value.score)),
     mark,
-    detail ? s("text", { class: "small", x: 58, y: 83 }, detail) : null,
+    detail ? s("text", { class: "small", x: 60, y: 83 }, detail) : null,
   );
 }
 

@@ -43,7 +43,7 @@ function entry(game, current, open, reopen) {
     { class: `game${current ? " current" : ""}`, "data-game": game.id },
     h(
       "button",
-      { class: "game-open", type: "button", "aria-label": `${texts.open}: ${name}, ${state}`, onclick: open },
+      { class: "game-open", type: "button", onclick: open },
       h("span", { class: "game-picture" }, miniature(game.rows, game.cols, game.cells)),
       h(
         "span",

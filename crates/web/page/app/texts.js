@@ -247,7 +247,6 @@ export const texts = {
   delete: "Delete",
   deleteSure: "Delete this game for good?",
   export: "Save as text",
-  open: "Open",
 
   // Analyse.
   paste: "Paste",

@@ -48,6 +48,7 @@ await shot("middle-phone", middle, PHONE);
 await shot("values", analysis, DESK, async (page) => { await valued(page); await reviewed(page); await settled(page); });
 await shot("values-phone", analysis, PHONE, async (page) => { await valued(page); await reviewed(page); await settled(page); });
 await shot("line", analysis, DESK, async (page) => { await valued(page); await settled(page); await page.locator(".board .cell.legal").nth(2).hover(); await page.waitForTimeout(600); });
+await shot("mistake", analysis, DESK, async (page) => { await reviewed(page); await page.locator(".move-loss.mistake, .move-loss.blunder").first().click(); await settled(page); });
 await shot("dark", middle, { ...DESK, colorScheme: "dark" });
 await shot("dark-values", analysis, { ...DESK, colorScheme: "dark" }, async (page) => { await valued(page); await reviewed(page); });
 await shot("wood", middle, DESK, theme("wood"));
