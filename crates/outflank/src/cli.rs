@@ -21,8 +21,8 @@ pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use matches::MatchArgs;
 pub(crate) use puzzle::{PuzzleCommand, PuzzleMakeArgs, PuzzleSolveArgs};
 
-use crate::commands::ConvertArgs;
 use crate::commands::lab::LabCommand;
+use crate::commands::{ConvertArgs, GamesArgs};
 
 /// Reversi (Othello) on every even board from 4x4 to 26x26.
 #[derive(Debug, Parser)]
@@ -53,6 +53,8 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     /// Convert games and positions between all formats
     Convert(ConvertArgs),
+    /// Look through collections of games: count them, or list those of a player, a year, an opening
+    Games(GamesArgs),
     /// Be an engine for other programs, by the Go Text Protocol on standard input and output
     Gtp(GtpArgs),
     #[command(about = "Be an engine for NBoard and other programs that speak like it")]

@@ -296,3 +296,14 @@ fn perft_counts_leaves_as_text_and_as_json() {
         );
     }
 }
+
+#[test]
+fn moves_also_names_the_opening() {
+    let args = ["play", "--black", "human", "--white", "human", "--defaults"];
+    let text = output(&args, "moves\nf5\nd6\nmoves\nquit\n");
+    assert_eq!(text.matches("Opening: ").count(), 1, "{text}");
+    assert!(
+        text.contains("Opening: Perpendicular\nLegal moves: "),
+        "{text}"
+    );
+}

@@ -5,6 +5,7 @@ mod bench;
 mod collection;
 mod convert;
 mod crew;
+mod games;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
@@ -27,6 +28,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use terminal::console::ConsoleError;
 
 pub(crate) use convert::ConvertArgs;
+pub(crate) use games::GamesArgs;
 
 use crate::cli::{Cli, Command, PlayArgs};
 
@@ -43,6 +45,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Man { folder }) => shell::man(folder.as_deref()),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Games(args)) => games::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Nboard(args)) => nboard::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
