@@ -47,7 +47,7 @@ struct Row<'a> {
     event: Option<&'a str>,
     black: Option<&'a str>,
     white: Option<&'a str>,
-    lead: Option<f64>,
+    lead: Option<serde_json::Number>,
     winner: Option<&'static str>,
     state: State,
     opening: Option<&'static str>,
@@ -113,10 +113,7 @@ impl<'a> Entry<'a> {
                     event: self.record.tag(&Tag::Event),
                     black: self.record.player(Color::Black),
                     white: self.record.player(Color::White),
-                    lead: match self.verdict {
-                        Some(Verdict::Lead(lead)) => Some(lead),
-                        _ => None,
-                    },
+                    lead: self.verdict.and_then(lead_number),
                     winner,
                     state: self.state,
                     opening: self.openings.last().copied(),
@@ -143,6 +140,15 @@ impl<'a> Entry<'a> {
             Some(Verdict::Winner(None)) => "draw".to_owned(),
             None => "?".to_owned(),
         }
+    }
+}
+
+/// A lead as JSON has it: a whole number unless there is komi.
+fn lead_number(verdict: Verdict) -> Option<serde_json::Number> {
+    match verdict {
+        Verdict::Lead(lead) if lead.fract() == 0.0 => Some((lead as i64).into()),
+        Verdict::Lead(lead) => serde_json::Number::from_f64(lead),
+        Verdict::Winner(_) => None,
     }
 }
 
