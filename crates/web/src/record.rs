@@ -180,7 +180,7 @@ mod tests {
         for (from, to) in [
             ("\"version\":1", "\"version\":9"),
             ("\"square\":\"d6\"", "\"square\":\"a1\""),
-            ("\"after\":0", "\"after\":77"),
+            ("\"after\":1", "\"after\":77"),
             ("\"rows\":8", "\"rows\":9"),
         ] {
             assert!(text.contains(from), "{text}");

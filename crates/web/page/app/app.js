@@ -52,6 +52,8 @@ export class App {
     this.wanted = null;
     this.turned = false;
     this.quietUntil = 0;
+    /** Where the last move was made here, until the server has answered. @type {number | null} */
+    this.played = null;
     this.pointing = 0;
     /** What is shown one after the other. */
     this.queue = Promise.resolve();
@@ -123,7 +125,7 @@ export class App {
   heard(message) {
     switch (message.type) {
       case "game":
-        this.queue = this.queue.then(() => this.present(message));
+        this.queue = this.queue.then(() => this.present(message)).catch(complain);
         break;
       case "position":
         if (message.game === this.game?.id) this.gotPosition(message);
@@ -149,6 +151,7 @@ export class App {
 
   /** @param {{ code: string, message: string }} error */
   refused(error) {
+    this.played = null;
     if (error.code === "unknown_game") {
       toast(texts.notFound);
       this.create({}).catch(() => {});
@@ -167,7 +170,9 @@ export class App {
     const tree = new Tree(game);
     const node = tree.nodes.get(game.head);
     const isNew = same && node !== undefined && !before.nodes.some((other) => other.id === game.head);
-    const follows = !same || this.view === before.head || !tree.has(this.view) || (isNew && node?.parent === this.view);
+    const isOwn = this.played !== null && node?.parent === this.played;
+    if (isOwn) this.played = null;
+    const follows = !same || isOwn || this.view === before.head || !tree.has(this.view);
     const byComputer = isNew && follows && game.seats[node.color].kind !== "human";
     if (byComputer && motionAllowed()) await sleep(Math.max(0, this.quietUntil - performance.now()));
     this.game = game;
@@ -304,7 +309,26 @@ export class App {
     const took = this.board.show({ cells: apply(tree.cells(this.view), turn, tree.squares), side: position.side, legal: [], last: square }, turn);
     this.quietUntil = performance.now() + took + PAUSE_MS;
     if (this.settings.sound) knock(legal.flips.length);
+    this.played = this.view;
     this.socket.send({ type: "play", node: this.view, move: square });
+  }
+
+  /** Takes back, or goes back where nobody plays. */
+  undo() {
+    if (this.game?.mode === "analysis") this.step("previous");
+    else this.atHead({ type: "undo" });
+  }
+
+  /** Plays again, or goes on where nobody plays. */
+  redo() {
+    if (this.game?.mode === "analysis") this.step("next");
+    else this.atHead({ type: "redo" });
+  }
+
+  /** Asks for something that happens where the game stands, and looks there. @param {Record<string, unknown>} message */
+  atHead(message) {
+    this.view = this.game?.head ?? 0;
+    this.socket.send(message);
   }
 
   /** Says why a square cannot be played; where that costs the game, it is played. @param {string} square @param {Position} position */

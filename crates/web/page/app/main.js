@@ -59,8 +59,8 @@ function listen(app) {
   const buttons = { "new-game": newGame, "my-games": games, analyse, settings, help: openHelp };
   for (const [id, action] of Object.entries(buttons)) byId(id).addEventListener("click", action);
   listenForKeys({
-    u: () => app.socket.send({ type: "undo" }),
-    r: () => app.socket.send({ type: "redo" }),
+    u: () => app.undo(),
+    r: () => app.redo(),
     h: () => app.askHint(),
     v: () => app.toggleValues(),
     t: () => app.tools.turnBoard(),

@@ -31,6 +31,7 @@ export class Players {
       bar.style.setProperty("--share", String(discs[color] / area));
       const lit = position !== null && !position.over && position.side === color;
       row.classList.toggle("lit", lit);
+      row.classList.toggle("thinking", lit && game.thinking);
       row.classList.toggle("won", position?.result?.winner === color);
       if (lit) row.setAttribute("aria-current", "true");
       else row.removeAttribute("aria-current");

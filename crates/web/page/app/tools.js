@@ -17,8 +17,8 @@ export class Tools {
       byId("tools").append(button);
       return button;
     };
-    this.undo = tool("undo", texts.undo, () => app.socket.send({ type: "undo" }));
-    this.redo = tool("redo", texts.redo, () => app.socket.send({ type: "redo" }));
+    this.undo = tool("undo", texts.undo, () => app.undo());
+    this.redo = tool("redo", texts.redo, () => app.redo());
     this.hint = tool("hint", texts.hint, () => app.askHint());
     this.values = tool("values", texts.values, () => app.toggleValues());
     this.turn = tool("turn", texts.turnBoard, () => this.turnBoard());
@@ -45,8 +45,9 @@ export class Tools {
     if (!game || !tree) return;
     const position = this.app.positions.get(view);
     const mine = tree.path(game.head).some((node) => game.seats[tree.nodes.get(node)?.color ?? "black"].kind === "human");
-    this.undo.disabled = !mine && !(game.result && game.result.how !== "played");
-    this.redo.disabled = tree.after(game.head).length === 0;
+    const analysis = game.mode === "analysis";
+    this.undo.disabled = analysis ? view === 0 : !mine && !(game.result && game.result.how !== "played");
+    this.redo.disabled = tree.after(analysis ? view : game.head).length === 0;
     this.hint.disabled = !position || position.over || game.seats[position.side].kind !== "human";
     this.values.setAttribute("aria-pressed", String(valuesOn));
     for (const button of this.back) button.disabled = view === 0;

@@ -1,4 +1,5 @@
-// Takes a picture of every main state: node screenshots.mjs [FOLDER]
+// Takes a picture of every main state: node screenshots.mjs [FOLDER] [NAME...]
+// Those of the README are written a second time, smaller, as web-NAME.jpg.
 
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ const only = process.argv.slice(3);
 mkdirSync(folder, { recursive: true });
 
 const GAME = "d3c5e6f5f6f7c6e3c4d2f4f3e2c3f2e1f1d1c1c2b4d6d7c8e8b5e7f8b1a4b6d8a3b3c7a6g4b8g6h5";
+const README = ["mistake", "values-phone", "dark-over"];
 const DESK = { viewport: { width: 1280, height: 800 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true };
 const person = { kind: "human", name: "You" };
@@ -27,6 +29,7 @@ async function shot(name, wanted, options, prepare = async () => {}) {
   }
   await page.waitForTimeout(150);
   await page.screenshot({ path: join(folder, `${name}.png`) });
+  if (README.includes(name)) await page.screenshot({ path: join(folder, `web-${name}.jpg`), type: "jpeg", quality: 82 });
   for (const fault of page.faults) console.log(`${name}: ${fault}`);
   await page.context().close();
 }
@@ -60,6 +63,10 @@ await shot("6x10-phone", { rows: 6, cols: 10, black: person, white: person, cloc
 await shot("26x26", { rows: 26, cols: 26, mode: "analysis" }, DESK, valued);
 await shot("26x26-phone", { rows: 26, cols: 26, black: person, white: person }, PHONE);
 await shot("over", { rows: 6, cols: 6, black: person, white: computer(2) }, DESK, async (page) => {
+  await playToEnd(page, (name) => square(page, name).click());
+  await reviewed(page);
+});
+await shot("dark-over", { rows: 6, cols: 6, black: person, white: computer(1) }, { ...DESK, colorScheme: "dark" }, async (page) => {
   await playToEnd(page, (name) => square(page, name).click());
   await reviewed(page);
 });
