@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::extract::ws::Utf8Bytes;
@@ -17,6 +17,7 @@ use tokio::sync::mpsc;
 
 use crate::error::ApiError;
 use crate::game::Game;
+use crate::lock::locked;
 use crate::record;
 use crate::seats::{MAX_TIME, Seat};
 use crate::store::{Row, Store, StoreError};
@@ -360,11 +361,6 @@ fn choose(
     let mut seat = seat.expect("our own engine with our own weights can always play");
     let choice = seat.choose_on_clock(line, clock, stop, |_| ());
     choice.expect("our own engine never resigns").square
-}
-
-/// The contents of a lock; every change is made whole, so what a holder that panicked left is still good.
-pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A number that nobody can foresee.

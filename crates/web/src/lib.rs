@@ -12,6 +12,7 @@ mod guard;
 mod house;
 mod import;
 mod listener;
+mod lock;
 mod picture;
 mod record;
 mod seats;

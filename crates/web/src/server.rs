@@ -74,13 +74,13 @@ impl Closing {
 
 /// The places for open sockets.
 #[derive(Clone)]
-pub(crate) struct Seats(pub(crate) Arc<Semaphore>);
+pub(crate) struct Places(pub(crate) Arc<Semaphore>);
 
 #[derive(Clone)]
 struct App {
     house: Arc<House>,
     closing: Closing,
-    seats: Seats,
+    places: Places,
 }
 
 impl FromRef<App> for Arc<House> {
@@ -95,9 +95,9 @@ impl FromRef<App> for Closing {
     }
 }
 
-impl FromRef<App> for Seats {
-    fn from_ref(app: &App) -> Seats {
-        app.seats.clone()
+impl FromRef<App> for Places {
+    fn from_ref(app: &App) -> Places {
+        app.places.clone()
     }
 }
 
@@ -166,7 +166,7 @@ fn router(house: Arc<House>, closing: Closing, rules: Guard) -> Router {
         .with_state(App {
             house,
             closing,
-            seats: Seats(Arc::new(Semaphore::new(MAX_SOCKETS))),
+            places: Places(Arc::new(Semaphore::new(MAX_SOCKETS))),
         })
 }
 

@@ -14,7 +14,7 @@ use crate::api::{parse_square, play_as_person};
 use crate::error::ApiError;
 use crate::game::Game;
 use crate::house::{House, Outbox, Table};
-use crate::server::{Closing, Seats};
+use crate::server::{Closing, Places};
 use crate::study::Asker;
 use crate::thinkers::Ticket;
 use crate::view;
@@ -68,10 +68,10 @@ enum Ask {
 pub(crate) async fn talk(
     State(house): State<Arc<House>>,
     State(closing): State<Closing>,
-    State(seats): State<Seats>,
+    State(places): State<Places>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
-    let Ok(seat) = seats.0.try_acquire_owned() else {
+    let Ok(place) = places.0.try_acquire_owned() else {
         let message = "too many pages are open at once; close one and try again";
         return Err(ApiError::busy(message));
     };
@@ -80,7 +80,7 @@ pub(crate) async fn talk(
         .max_frame_size(MAX_FRAME)
         .on_upgrade(move |socket| async move {
             converse(socket, house, closing).await;
-            drop(seat);
+            drop(place);
         }))
 }
 

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 use engine::Stop;
 
+use crate::lock::locked;
+
 /// How long one job may keep a thread while others wait.
 const TURN: Duration = Duration::from_secs(2);
 /// How often waiting jobs are compared with running ones.
@@ -260,11 +262,6 @@ impl Shared {
                 .for_each(|running| running.stop.request());
         }
     }
-}
-
-/// The lock's contents; what it guards stays whole even if a holder panicked.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

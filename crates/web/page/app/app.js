@@ -205,8 +205,14 @@ export class App {
 
   // Showing a position.
 
-  /** @param {number} node */
+  /** Somebody goes to a node; practising ends with it. @param {number} node */
   go(node) {
+    this.practice = null;
+    this.visit(node);
+  }
+
+  /** @param {number} node */
+  visit(node) {
     if (!this.tree?.has(node)) return;
     const step = this.tree.parent(node) === this.view && node !== 0 ? (this.tree.nodes.get(node) ?? null) : null;
     this.view = node;
@@ -442,7 +448,7 @@ export class App {
     this.practice = new Practice(
       rows,
       {
-        go: (node) => this.go(node),
+        go: (node) => this.visit(node),
         end,
         show: () => this.refresh(),
         values: (node) => this.socket.send({ type: "values", node }),

@@ -69,6 +69,11 @@ test("the graph shows the game and a click goes there; mistakes can be improved"
   await page.getByRole("button", { name: "Show me" }).click();
   await page.locator(".board .hint").waitFor();
   assert.match(await status(page).textContent(), /was better/);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.waitForFunction(() => /Find a better move/.test(document.querySelector(".status-main").textContent));
+  // Going somewhere else ends it; a mistake that is looked at is explained.
+  await page.locator(".move-loss").last().click();
+  await page.waitForFunction(() => /lost \d+ disc/.test(document.querySelector(".status-side").textContent));
   await close(page);
 });
 

@@ -102,6 +102,11 @@ test("undo, a variation, jumping, and making it the main line", async () => {
   assert.equal(await page.locator(".variation .move-name").textContent(), "c4");
   await page.locator("[data-step=first]").click();
   await page.waitForFunction(() => document.querySelectorAll(".board .disc").length === 4);
+  // A move that was played before is followed, not made again.
+  await nextLegal(page);
+  await square(page, "f5").click();
+  await page.locator('.move.here[data-node="1"]').waitFor();
+  assert.equal(await page.locator(".move").count(), 6);
   await page.locator(".variation .move").click();
   await page.locator("[data-tool=more]").click();
   await page.getByText("Make it the main line").click();
