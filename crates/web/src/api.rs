@@ -112,7 +112,7 @@ struct NewGame {
     text: Option<String>,
     mode: Option<Mode>,
     name: Option<String>,
-    /// A game whose rules and seats are taken where nothing else is said.
+    /// A game whose rules, seats and clock are taken.
     like: Option<String>,
     /// Whether the two then change sides.
     swap: bool,
@@ -178,16 +178,30 @@ fn plan(house: &House, asked: NewGame) -> Result<Plan, ApiError> {
     })
 }
 
-/// The rules and seats of a new game: what was said, then what a preset or an earlier game says.
+/// The rules and seats of a new game: those of an earlier game, or what was said and a preset for the rest.
 fn agreement(house: &House, asked: &NewGame) -> Result<(Rules, Seats), ApiError> {
-    let player = |seat: &Option<Seat>| seat.as_ref().map(Seat::player).transpose();
+    let (rules, seats) = match &asked.like {
+        Some(id) => house
+            .table(id)?
+            .look(|game| (game.rules, game.seats.clone())),
+        None => said(asked)?,
+    };
+    Ok(if asked.swap {
+        (rules, seats.swapped())
+    } else {
+        (rules, seats)
+    })
+}
+
+fn said(asked: &NewGame) -> Result<(Rules, Seats), ApiError> {
+    let player = |seat: Option<&Seat>| seat.map(Seat::player).transpose();
     let said = Choices {
         rows: asked.rows,
         cols: asked.cols,
         first: asked.first.map(Color::from),
         top_left: asked.top_left.map(Color::from),
-        black: player(&asked.black)?,
-        white: player(&asked.white)?,
+        black: player(asked.black.as_ref())?,
+        white: player(asked.white.as_ref())?,
         on_illegal: asked.on_illegal.map(Into::into),
         ..Choices::default()
     };
@@ -198,28 +212,17 @@ fn agreement(house: &House, asked: &NewGame) -> Result<(Rules, Seats), ApiError>
             .choices(),
         None => Choices::default(),
     };
-    let earlier = match &asked.like {
-        Some(id) => house
-            .table(id)?
-            .look(|game| (game.rules, game.seats.clone())),
-        None => {
-            let (rules, mut seats) = agreed(said.or(preset))?;
-            // A name is not part of what a player is.
-            for (seat, asked) in [
-                (&mut seats.black, &asked.black),
-                (&mut seats.white, &asked.white),
-            ] {
-                if let Some(named @ Seat::Human { .. }) = asked {
-                    *seat = named.clone();
-                }
-            }
-            (rules, seats)
+    let (rules, mut seats) = agreed(said.or(preset))?;
+    // A name is not part of what a player is.
+    for (seat, asked) in [
+        (&mut seats.black, &asked.black),
+        (&mut seats.white, &asked.white),
+    ] {
+        if let Some(named @ Seat::Human { .. }) = asked {
+            *seat = named.clone();
         }
-    };
-    Ok(match (earlier, asked.swap) {
-        ((rules, seats), true) => (rules, seats.swapped()),
-        (agreed, false) => agreed,
-    })
+    }
+    Ok((rules, seats))
 }
 
 fn agreed(choices: Choices) -> Result<(Rules, Seats), ApiError> {

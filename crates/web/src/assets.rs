@@ -81,7 +81,7 @@ mod tests {
                 let address = &text[at.saturating_sub(5)..(at + 20).min(text.len())];
                 assert!(address.contains("www.w3.org"), "{}: {address}", asset.path);
             }
-            if asset.path.ends_with(".html") {
+            if asset.kind.starts_with("text/html") {
                 assert!(!text.contains(" style=") && !text.contains("<style"));
                 assert!(!text.contains(" onclick="));
                 assert_eq!(text.matches("<script").count(), 1);

@@ -12,30 +12,31 @@ use crate::words::Side;
 
 const DAY: u64 = 24 * 60 * 60 * 1_000;
 
-/// What was agreed, and what each side has left.
+/// What was agreed, and what each side has left, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ClockWords {
-    main_ms: u64,
-    #[serde(default)]
-    increment_ms: u64,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    black_ms: Option<u64>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    white_ms: Option<u64>,
+    #[serde(rename = "main_ms")]
+    main: u64,
+    #[serde(default, rename = "increment_ms")]
+    increment: u64,
+    #[serde(default, rename = "black_ms")]
+    black: Option<u64>,
+    #[serde(default, rename = "white_ms")]
+    white: Option<u64>,
 }
 
 impl ClockWords {
     /// Full clocks, if the times can be.
     pub(crate) fn agreed(self) -> Result<Clock, ApiError> {
-        if !(1_000..=DAY).contains(&self.main_ms) || self.increment_ms > DAY {
+        if !(1_000..=DAY).contains(&self.main) || self.increment > DAY {
             let message =
                 "a clock has main_ms from 1000 (a second) to a day, and increment_ms up to a day";
             return Err(ApiError::not_allowed("bad_clock", message));
         }
         Ok(Clock::new(TimeControl {
-            main: Duration::from_millis(self.main_ms),
-            increment: Duration::from_millis(self.increment_ms),
+            main: Duration::from_millis(self.main),
+            increment: Duration::from_millis(self.increment),
         }))
     }
 
@@ -43,7 +44,7 @@ impl ClockWords {
     pub(crate) fn restored(self) -> Result<Clock, ApiError> {
         let mut clock = self.agreed()?;
         let now = Instant::now();
-        for (color, left) in [(Color::Black, self.black_ms), (Color::White, self.white_ms)] {
+        for (color, left) in [(Color::Black, self.black), (Color::White, self.white)] {
             if let Some(left) = left {
                 clock.set(color, Duration::from_millis(left), now);
             }
@@ -56,10 +57,10 @@ impl ClockWords {
         let now = Instant::now();
         let left = |color| Some(clock.left(color, now).as_millis() as u64);
         ClockWords {
-            main_ms: clock.control().main.as_millis() as u64,
-            increment_ms: clock.control().increment.as_millis() as u64,
-            black_ms: left(Color::Black),
-            white_ms: left(Color::White),
+            main: clock.control().main.as_millis() as u64,
+            increment: clock.control().increment.as_millis() as u64,
+            black: left(Color::Black),
+            white: left(Color::White),
         }
     }
 }

@@ -13,6 +13,10 @@ pub(crate) struct ApiError {
     message: String,
 }
 
+#[expect(
+    clippy::needless_pass_by_value,
+    reason = "errors are handed over where they are mapped"
+)]
 impl ApiError {
     fn new(status: StatusCode, code: &'static str, message: impl ToString) -> ApiError {
         ApiError {

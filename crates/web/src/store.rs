@@ -37,7 +37,7 @@ pub enum StoreError {
     Open {
         /// The file.
         path: PathBuf,
-        /// What SQLite said.
+        /// What the database said.
         error: rusqlite::Error,
     },
     /// The file was made by a later version of the program.

@@ -131,13 +131,11 @@ impl Asker<'_> {
             let node = game.node(node)?;
             Ok::<_, ApiError>((number(node), game.position(node), game.outcome(node)))
         })?;
-        match over {
-            None => Ok((node, position)),
-            Some(_) => {
-                let message = "the game is over here: there is no move to look for";
-                Err(ApiError::not_allowed("game_over", message))
-            }
+        if over.is_some() {
+            let message = "the game is over here: there is no move to look for";
+            return Err(ApiError::not_allowed("game_over", message));
         }
+        Ok((node, position))
     }
 
     fn think(&self, work: impl FnMut(&Stop) -> Progress + Send + 'static) -> Ticket {

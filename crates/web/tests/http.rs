@@ -62,223 +62,64 @@ async fn a_game_is_made_shown_played_renamed_listed_and_deleted() {
     server.stop().await;
 }
 
+/// Wrong requests: method, path (GAME is a game on 6x6), body; then the status, the code, and a part of the sentence.
+const WRONG: &str = r#"
+POST GAME/moves {"move": "a1"} -> 422 illegal_move a1 flips nothing for Black
+POST GAME/moves {"move": "c3"} -> 422 illegal_move occupied by White
+POST GAME/moves {"move": "h8"} -> 422 illegal_move off the board
+POST GAME/moves {"move": "z99"} -> 422 illegal_move like f5
+POST GAME/moves {"move": "c2", "node": 7} -> 404 unknown_node no node 7
+POST GAME/moves {"mvoe": "c2"} -> 400 bad_request mvoe
+POST /api/games/none/moves {"move": "c2"} -> 404 unknown_game no game `none`
+POST /api/games {"rows": 7} -> 422 bad_size must be even
+POST /api/games {"rows": 28, "cols": 2} -> 422 bad_size must be even
+POST /api/games {"preset": "chess"} -> 422 bad_preset classic
+POST /api/games {"black": {"kind": "computer", "level": 13}} -> 422 bad_seat 1 to 12
+POST /api/games {"black": {"kind": "gtp"}} -> 400 bad_request unknown variant
+POST /api/games {"black": {"kind": "computer", "level": 1, "depth": 2}} -> 422 bad_seat not both
+POST /api/games {"black": {"kind": "computer", "time_ms": 0}} -> 422 bad_seat milliseconds
+POST /api/games {"rows": 6, "cols": 6, "balanced": true} -> 422 bad_opening 8x8
+POST /api/games {"clock": {"main_ms": 5}} -> 422 bad_clock main_ms
+POST /api/games {"text": "f5f5"} -> 422 bad_text move 2
+POST /api/games {"text": ""} -> 422 bad_text f5d6c3
+POST /api/games {"text": "Dear friend"} -> 422 bad_text f5d6c3
+POST /api/games {"version": 2} -> 400 bad_request version 1
+POST /api/games [1] -> 400 bad_request JSON
+POST /api/games { nonsense -> 400 bad_request JSON
+POST /api/positions {"rows": 4, "cols": 4, "cells": "-", "side": "black"} -> 422 bad_position 16 squares
+POST /api/positions {"rows": 4, "cols": 4, "cells": "?", "side": "black"} -> 422 bad_position X, O or -
+GET /api/start?rows=5&cols=4 -> 422 bad_size must be even
+GET /api/start?rows=four -> 400 bad_request rows
+PATCH GAME {"name": "two\nlines"} -> 422 bad_name 80
+PUT /api/games {} -> 405 wrong_method another method
+GET /api/nothing -> 404 not_found nothing here
+GET /etc/passwd -> 404 not_found nothing here
+GET /../Cargo.toml -> 404 not_found nothing here
+"#;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_requests_say_what_would_be_right_and_change_nothing() {
     let data = tempdir().unwrap();
     let server = Running::start(data.path()).await;
-    let game = server
-        .game(json!({ "rows": 6, "cols": 6, "white": { "kind": "human" } }))
-        .await;
+    let wanted = json!({ "rows": 6, "cols": 6, "white": { "kind": "human" } });
+    let game = server.game(wanted).await;
     let path = format!("/api/games/{}", game["id"].as_str().unwrap());
-    let moves = format!("{path}/moves");
-    for (method, path, body, status, expected, part) in [
-        (
-            "POST",
-            &*moves,
-            json!({ "move": "a1" }),
-            422,
-            "illegal_move",
-            "a1 flips nothing for Black",
-        ),
-        (
-            "POST",
-            &*moves,
-            json!({ "move": "c3" }),
-            422,
-            "illegal_move",
-            "occupied by White",
-        ),
-        (
-            "POST",
-            &*moves,
-            json!({ "move": "h8" }),
-            422,
-            "illegal_move",
-            "off the board",
-        ),
-        (
-            "POST",
-            &*moves,
-            json!({ "move": "z99" }),
-            422,
-            "illegal_move",
-            "like f5",
-        ),
-        (
-            "POST",
-            &*moves,
-            json!({ "move": "d2", "node": 7 }),
-            404,
-            "unknown_node",
-            "no node 7",
-        ),
-        (
-            "POST",
-            &*moves,
-            json!({ "mvoe": "d2" }),
-            400,
-            "bad_request",
-            "mvoe",
-        ),
-        (
-            "POST",
-            "/api/games/none/moves",
-            json!({ "move": "d2" }),
-            404,
-            "unknown_game",
-            "no game `none`",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "rows": 7 }),
-            422,
-            "bad_size",
-            "must be even",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "rows": 28, "cols": 2 }),
-            422,
-            "bad_size",
-            "must be even",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "preset": "chess" }),
-            422,
-            "bad_preset",
-            "classic",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "black": { "kind": "computer", "level": 13 } }),
-            422,
-            "bad_seat",
-            "1 to 12",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "black": { "kind": "gtp" } }),
-            400,
-            "bad_request",
-            "unknown variant",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "black": { "kind": "computer", "level": 1, "depth": 2 } }),
-            422,
-            "bad_seat",
-            "not both",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "rows": 6, "cols": 6, "balanced": true }),
-            422,
-            "bad_opening",
-            "8x8",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "clock": { "main_ms": 5 } }),
-            422,
-            "bad_clock",
-            "main_ms",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "text": "f5f5" }),
-            422,
-            "bad_text",
-            "move 2",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "text": "" }),
-            422,
-            "bad_text",
-            "f5d6c3",
-        ),
-        (
-            "POST",
-            "/api/games",
-            json!({ "version": 2 }),
-            400,
-            "bad_request",
-            "version 1",
-        ),
-        ("POST", "/api/games", json!([1]), 400, "bad_request", "JSON"),
-        (
-            "POST",
-            "/api/positions",
-            json!({ "rows": 4, "cols": 4, "cells": "-", "side": "black" }),
-            422,
-            "bad_position",
-            "16 squares",
-        ),
-        (
-            "PATCH",
-            &*path,
-            json!({ "name": "x".repeat(100) }),
-            422,
-            "bad_name",
-            "80",
-        ),
-        (
-            "PUT",
-            "/api/games",
-            json!({}),
-            405,
-            "wrong_method",
-            "another method",
-        ),
-        (
-            "GET",
-            "/api/nothing",
-            Value::Null,
-            404,
-            "not_found",
-            "nothing here",
-        ),
-        (
-            "GET",
-            "/etc/passwd",
-            Value::Null,
-            404,
-            "not_found",
-            "nothing here",
-        ),
-        (
-            "GET",
-            "/../Cargo.toml",
-            Value::Null,
-            404,
-            "not_found",
-            "nothing here",
-        ),
-    ] {
-        let (found, answer) = server.api(method, path, body.clone()).await;
-        assert_eq!(
-            (found, code(&answer)),
-            (status, expected),
-            "{method} {path} {body}: {answer}"
-        );
-        let message = answer["error"]["message"].as_str().unwrap();
-        assert!(message.contains(part), "{method} {path} {body}: {message}");
+    for line in WRONG.lines().filter(|line| !line.is_empty()) {
+        let (request, answer) = line.split_once(" -> ").unwrap();
+        let mut words = request.splitn(3, ' ');
+        let (method, place) = (words.next().unwrap(), words.next().unwrap());
+        let body = words.next().unwrap_or_default().as_bytes();
+        let place = place.replace("GAME", &path);
+        let (status, _, found) = server.request(method, &place, "", body).await;
+        let found: Value = serde_json::from_str(&found).expect(line);
+        let [expected, code_expected, part] = answer.splitn(3, ' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        assert_eq!(status.to_string(), expected, "{line}: {found}");
+        assert_eq!(code(&found), code_expected, "{line}: {found}");
+        let message = found["error"]["message"].as_str().unwrap();
+        assert!(message.contains(part), "{line}: {message}");
     }
-    let (status, _, answer) = server
-        .request("POST", "/api/games", "", b"{ nonsense")
-        .await;
-    assert!(status == 400 && answer.contains("bad_request"), "{answer}");
     let (status, _, answer) = server
         .request("POST", "/api/games", "", &vec![b' '; 100_000])
         .await;
