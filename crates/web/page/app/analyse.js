@@ -51,7 +51,7 @@ function pastePart(create, close) {
   text.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) open();
   });
-  const file = h("input", { class: "sr-only", type: "file", id: "paste-file", tabindex: -1 });
+  const file = h("input", { class: "sr-only", type: "file", id: "paste-file", tabindex: -1, "aria-label": texts.chooseFile });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
     if (chosen && chosen.size < 60_000) text.value = await chosen.text();
