@@ -140,6 +140,8 @@ export class App {
         if (message.game === this.game?.id) this.gotReview(message);
         break;
       case "deleted":
+        // An untouched game that we left ourselves is no loss.
+        if (message.game !== this.wanted) break;
         toast(texts.gone);
         this.create({}).catch(() => {});
         break;
@@ -164,6 +166,7 @@ export class App {
 
   /** Shows a new state, a computer's move not before the last one was seen. @param {Game} game */
   async present(game) {
+    if (game.id !== this.wanted) return;
     const before = this.game;
     const same = before?.id === game.id;
     if (same && game.revision < before.revision) return;

@@ -122,7 +122,7 @@ test("games are listed, opened, renamed, saved and deleted", async () => {
   assert.equal(saved.suggestedFilename(), "outflank.txt");
   await entry.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await page.waitForFunction((id) => document.querySelector(".games") && !document.querySelector(`[data-game="${id}"]`), page.gameId);
+  await page.waitForFunction((id) => document.querySelector(".games, .sheet-empty") && !document.querySelector(`[data-game="${id}"]`), page.gameId);
   await close(page);
 });
 
