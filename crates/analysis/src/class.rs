@@ -33,7 +33,7 @@ impl Class {
     /// well ahead to well behind is one that changed the result.
     pub fn of(best: Score, score: Score, kind: Kind) -> Option<Class> {
         let loss = best.discs() - score.discs();
-        let dropped = standing(best, kind) - standing(score, kind);
+        let dropped = Class::standing(best, kind) - Class::standing(score, kind);
         let half_point = dropped > 0 && kind == Kind::Exact;
         if loss >= Class::BLUNDER || dropped > 1 {
             Some(Class::Blunder)
@@ -46,6 +46,17 @@ impl Class {
         }
     }
 
+    /// 1 for a win, 0 for a draw or what may be one, -1 for a loss.
+    pub(crate) fn standing(score: Score, kind: Kind) -> i32 {
+        const SURE_ENOUGH: f64 = 2.0;
+        let margin = match kind {
+            Kind::Exact => 0.5,
+            _ => SURE_ENOUGH,
+        };
+        let discs = score.discs();
+        i32::from(discs >= margin) - i32::from(discs <= -margin)
+    }
+
     /// The mark that stands behind a move: `?!`, `?` or `??`.
     pub const fn mark(self) -> &'static str {
         match self {
@@ -54,18 +65,6 @@ impl Class {
             Class::Blunder => "??",
         }
     }
-}
-
-/// 1 for a win, 0 for a draw or what may be one, -1 for a loss.
-fn standing(score: Score, kind: Kind) -> i32 {
-    const SURE_ENOUGH: f64 = 2.0;
-    let margin = if kind == Kind::Exact {
-        0.5
-    } else {
-        SURE_ENOUGH
-    };
-    let discs = score.discs();
-    i32::from(discs >= margin) - i32::from(discs <= -margin)
 }
 
 impl fmt::Display for Class {

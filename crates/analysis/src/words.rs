@@ -5,6 +5,7 @@ use std::fmt;
 use engine::{Kind, Score};
 use rules::{Move, Square};
 
+use crate::class::Class;
 use crate::explain::{Beside, Reason};
 
 impl fmt::Display for Reason {
@@ -104,13 +105,14 @@ impl fmt::Display for Reason {
     }
 }
 
-/// What became of the result, if that is sure.
+/// What became of the result, as far as the values tell.
 fn result_change(best: Score, score: Score, kind: Kind) -> &'static str {
-    let sign = |score: Score| score.discs().total_cmp(&0.0) as i8;
-    match (kind, sign(best), sign(score)) {
+    let standing = |score| Class::standing(score, kind);
+    match (kind, standing(best), standing(score)) {
         (Kind::Exact, 1, -1) => ", and a win becomes a loss",
         (Kind::Exact, 1, 0) => ", and a win becomes a draw",
         (Kind::Exact, 0, -1) => ", and a draw becomes a loss",
+        (_, 1, -1) => ", from ahead to behind",
         _ => "",
     }
 }

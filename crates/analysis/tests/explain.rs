@@ -134,6 +134,16 @@ fn texts_read_well() {
             "b2 loses 8 discs: -6 instead of +2 with c3 (exact), and a win becomes a loss.",
         ),
         (
+            Reason::Loss {
+                square: square("b2"),
+                best: square("c3"),
+                score: Score::from_discs(-2.5),
+                best_score: Score::from_discs(3.0),
+                kind: Kind::Depth(14),
+            },
+            "b2 loses 5.5 discs: -2.5 instead of +3 with c3 (depth 14), from ahead to behind.",
+        ),
+        (
             Reason::CornersGiven {
                 to: Color::White,
                 corners: vec![square("a1")],

@@ -194,6 +194,26 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_first_of_time_and_deadline_ends_a_search() {
+        let now = Instant::now();
+        let hour = Duration::from_secs(3_600);
+        for (time, deadline, over) in [
+            (Some(hour), Some(now), true),
+            (None, Some(now), true),
+            (Some(Duration::ZERO), Some(now + hour), true),
+            (Some(hour), Some(now + hour), false),
+        ] {
+            let limits = Limits {
+                time,
+                deadline,
+                ..Limits::default()
+            };
+            let clock = Clock::start(now, &limits, &Stop::new(), 60);
+            assert_eq!(clock.is_over(), over, "{time:?} {deadline:?}");
+        }
+    }
+
+    #[test]
     fn a_clock_lasts_for_the_whole_game() {
         for (main, increment) in [(60_000, 0), (1_000, 100), (10, 0), (900_000, 5_000)] {
             let mut clock = GameClock {

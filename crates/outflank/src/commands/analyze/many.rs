@@ -113,8 +113,10 @@ impl Tally {
             *games += 1;
             *total = total.and(summary);
         }
-        let opening = analysis::opening_name(&entry.game());
-        writeln!(out, "  {}", opening.unwrap_or_default())?;
+        if let Some(opening) = analysis::opening_name(&entry.game()) {
+            write!(out, "  {opening}")?;
+        }
+        writeln!(out)?;
         Ok(out.flush()?)
     }
 
