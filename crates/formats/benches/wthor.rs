@@ -36,7 +36,7 @@ fn bench(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("wthor");
     group.sample_size(10);
     group.bench_function("read and replay all", |bencher| {
-        bencher.iter(|| replay(&files))
+        bencher.iter(|| replay(&files));
     });
     group.finish();
 }

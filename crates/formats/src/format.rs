@@ -14,7 +14,7 @@ use crate::lines;
 pub enum Format {
     /// The Generic Game Format of GGS and `NBoard`.
     Ggf,
-    /// The Smart Game Format for Othello, GM[2].
+    /// The Smart Game Format for Othello, `GM[2]`.
     Sgf,
     /// The binary database of the French Othello Federation.
     Wthor,
@@ -111,10 +111,13 @@ impl Format {
     }
 }
 
-/// The format of a text that begins with a game in brackets, in front of which GGS writes a number.
+/// The format of a text that begins with a game in brackets, in front of which GGS writes a number, or that has one
+/// somewhere.
 fn tree_start(text: &str) -> Option<Format> {
     let tree = text.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
-    let inside = tree.strip_prefix('(')?.trim_start().strip_prefix(';')?;
+    let begin = tree.strip_prefix('(').map(str::trim_start);
+    let inside = begin.and_then(|begin| begin.strip_prefix(';'));
+    let inside = inside.or_else(|| text.find("(;GM[").map(|place| &text[place + 2..]))?;
     // The tag that names the game comes early, and nothing else may look like it.
     let head: String = inside.chars().take(2000).collect();
     let head = head.to_ascii_uppercase();

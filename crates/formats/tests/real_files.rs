@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use formats::{
-    Format, GameRecord, GameResult, Manner, RecordError, Start, Tag, Verdict, read_games_file,
+    Format, GameRecord, GameResult, Manner, RecordError, Start, Tag, Verdict, read_games,
+    read_games_file,
 };
 use rules::{Color, Size};
 
@@ -159,4 +160,22 @@ fn problems_are_positions_with_the_values_of_their_moves() {
     assert!(scores.starts_with("A2:+38; "), "{scores}");
     let hard = read_games_file(&testdata("hard-20.obf"), None).unwrap();
     assert_eq!(hard.games.len(), 276);
+}
+
+#[test]
+fn games_are_found_among_other_words() {
+    for (text, format) in [
+        (
+            "Hello (all), my game: (;GM[2];B[f5];W[d6]) bye (see you)",
+            Format::Sgf,
+        ),
+        (
+            "Dear Alice (and Bob)\n1 (;GM[Othello]TY[8]B[f5]W[d6];)\nYours",
+            Format::Ggf,
+        ),
+    ] {
+        let reading = read_games(text.as_bytes(), None).unwrap();
+        assert_eq!((reading.format, reading.games.len()), (format, 1), "{text}");
+        assert_eq!(reading.games[0].moves.len(), 2, "{text}");
+    }
 }

@@ -49,16 +49,8 @@ fn one_game_goes_through_all_formats_and_comes_back() {
         from = to;
     }
     assert_eq!(fs::read_to_string(&from).unwrap(), plain);
-    let found = output(
-        &[
-            "convert",
-            &testdata("onegame/game-sgf-letters.sgf"),
-            "-",
-            "--to",
-            "obf",
-        ],
-        "",
-    );
+    let letters = testdata("onegame/game-sgf-letters.sgf");
+    let (found, _) = convert(&[&letters, "-", "--to", "obf"], "");
     assert!(found.starts_with("OOOOOOOOOOOO"), "{found}");
 }
 
@@ -184,7 +176,7 @@ fn wrong_input_is_refused_and_nothing_is_written() {
             b"\n\n[Black \"a\"",
             "line 3: a tag is written like [Black \"Alice\"]",
         ),
-        (b"f5d6\nf5x9y9", "line 2: move 2: `x9y9` is not a square"),
+        (b"f5d6\nf5huh", "line 2: move 2: `huh` is not a square"),
     ] {
         fs::write(&wrong, contents).unwrap();
         let said = refuse(&name, &[]);
@@ -227,7 +219,7 @@ fn ten_megabytes_of_nonsense_need_little_memory() {
 fn collections_are_counted() {
     let text = output(&["games", &testdata("wthor")], "");
     assert!(
-        has_line(&text, "13 games of 1977 to 1998 in 2 files") || text.starts_with("13 games"),
+        has_line(&text, "13 games of 1977 to 1980 in 2 files"),
         "{text}"
     );
     assert!(has_line(&text, "13 complete"), "{text}");

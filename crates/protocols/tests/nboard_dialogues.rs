@@ -5,6 +5,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
 use engine::{Limits, Options, Stop};
+use proptest::prelude::*;
 use protocols::nboard::{Session, serve};
 
 const START: &str = "(;GM[Othello]PC[x]PB[a]PW[b]RE[?]TI[5:00]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *];)";
@@ -14,7 +15,11 @@ fn session() -> Session {
         depth: Some(2),
         ..Limits::default()
     };
-    Session::new(limits, Options::default())
+    let options = Options {
+        hash_mib: 1,
+        ..Options::default()
+    };
+    Session::new(limits, options)
 }
 
 /// Says a line and collects the answers.
@@ -308,4 +313,31 @@ fn what_was_asked_last_is_answered_after_the_input_has_ended() {
     serve(&mut session(), &mut input.as_bytes(), &mut output).unwrap();
     let text = String::from_utf8(output).unwrap();
     assert_eq!(text.matches("=== ").count(), 2, "{text}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_lines_are_survived(
+        lines in prop::collection::vec(
+            prop_oneof![
+                "\\PC{0,40}",
+                "(set game|set depth|move|hint|ping|go|analyze|clear|[a-h][1-8]) ?[a-hA-H0-9/.-]{0,6}",
+                "set game \\(;GM\\[Othello\\]TY\\[[0-9ask]{1,3}\\](TI\\[[0-9:/.]{0,8}\\])?([BW]\\[[a-h][1-8]//[0-9]{1,3}\\]){0,4};\\)",
+            ],
+            0..8,
+        ),
+    ) {
+        // Asked to stop already, so that every search is as short as can be.
+        let stop = Stop::new();
+        stop.request();
+        let mut session = session();
+        for line in &lines {
+            session.handle(line, &stop, |answer| assert!(!answer.contains('\n'), "{answer}"));
+        }
+        let mut answers = Vec::new();
+        session.handle("ping 5", &stop, |answer| answers.push(answer.to_owned()));
+        prop_assert_eq!(answers, ["pong 5"]);
+    }
 }

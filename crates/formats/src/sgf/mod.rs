@@ -1,4 +1,4 @@
-//! SGF, the Smart Game Format, for Othello: GM[2].
+//! SGF, the Smart Game Format, for Othello: `GM[2]`.
 
 mod read;
 mod tree;

@@ -49,13 +49,19 @@ pub(super) fn each_main_line(
     mut tell: impl FnMut(&MainLine) -> Result<(), Problem>,
 ) -> Result<(), ReadError> {
     let mut from = 0;
-    while let Some(found) = text[from..].find('(') {
-        let place = from + found;
+    while let Some(place) = tree_place(text, from) {
         let (line, end) = main_line(text, place).map_err(|problem| problem.at(text, place))?;
         tell(&line).map_err(|problem| problem.at(text, place))?;
         from = end;
     }
     Ok(())
+}
+
+/// Where the next bracket opens that a game follows.
+fn tree_place(text: &str, from: usize) -> Option<usize> {
+    let brackets = text[from..].match_indices('(');
+    let begins = |place: &usize| text[place + 1..].trim_start().starts_with([';', '(']);
+    brackets.map(|(found, _)| from + found).find(begins)
 }
 
 /// Reads the game tree whose bracket opens at a place, and says where it ends.
