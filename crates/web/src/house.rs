@@ -205,8 +205,10 @@ impl House {
         if state.watchers.is_empty() {
             state.stop_thinking();
             state.game.hold_clock();
-            // If that fails, a side only has the time again that it had after the last move.
-            let _ = self.save(table, &state);
+            if state.game.clock().is_some() && !state.deleted {
+                // If that fails, a side only has the time again that it had after the last move.
+                let _ = self.save(table, &state);
+            }
         }
     }
 

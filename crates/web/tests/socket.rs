@@ -175,7 +175,9 @@ async fn wrong_messages_are_refused_and_the_conversation_goes_on() {
 async fn everybody_who_watches_a_game_is_told() {
     let data = tempdir().unwrap();
     let server = Running::start(data.path()).await;
-    let made = server.game(people()).await;
+    let mut wanted = people();
+    wanted["clock"] = json!({ "main_ms": 600_000 });
+    let made = server.game(wanted).await;
     let (mut one, mut two) = (server.socket().await, server.socket().await);
     one.open(&made["id"]).await;
     two.open(&made["id"]).await;
@@ -197,6 +199,12 @@ async fn everybody_who_watches_a_game_is_told() {
         one.refused(json!({ "type": "undo" })).await["code"],
         "unknown_game"
     );
+    // Whoever leaves a deleted game does not bring it back.
+    let other = server.game(people()).await;
+    one.open(&other["id"]).await;
+    two.open(&other["id"]).await;
+    let (_, list) = server.api("GET", "/api/games", Value::Null).await;
+    assert_eq!(list["games"].as_array().unwrap().len(), 1, "{list}");
     server.stop().await;
 }
 
