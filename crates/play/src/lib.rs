@@ -21,11 +21,12 @@ mod seat;
 mod session;
 mod settings;
 mod weights;
+mod words;
 
 pub use openings::BALANCED_OPENINGS;
 pub use player::{
     DepthError, DurationError, Outside, ParsePlayerError, Player, Protocol, Strength, parse_depth,
-    parse_duration,
+    parse_duration, write_duration,
 };
 pub use preset::{ParsePresetError, Preset};
 pub use seat::{Choice, Seat, SeatError};

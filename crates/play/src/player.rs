@@ -55,6 +55,23 @@ impl Strength {
     }
 }
 
+impl fmt::Display for Strength {
+    /// Says in words how strong: `casual (level 4)`, `depth 6`, `2s a move`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if let Some(level) = self.level {
+            parts.push(format!("{level} (level {})", level.number()));
+        }
+        if let Some(depth) = self.depth {
+            parts.push(format!("depth {depth}"));
+        }
+        if let Some(time) = self.time {
+            parts.push(format!("{} a move", write_duration(time)));
+        }
+        f.pad(&parts.join(", "))
+    }
+}
+
 /// How another program is talked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -99,6 +116,30 @@ impl Player {
     /// Whether a person has to be asked for the moves.
     pub const fn is_human(&self) -> bool {
         matches!(self, Player::Human)
+    }
+
+    /// The text that [`Player::from_str`] reads as this player; the time another program has is not in it.
+    pub fn spelled(&self) -> String {
+        match self {
+            Player::Human => "human".to_owned(),
+            Player::Random => "random".to_owned(),
+            Player::Outside(outside) => match outside.protocol {
+                Protocol::Gtp => format!("gtp:{}", outside.program),
+            },
+            Player::Computer(strength) => {
+                let keys = [
+                    strength.depth.map(|depth| format!("depth={depth}")),
+                    strength.time.map(|time| format!("time={}", write_duration(time))),
+                    strength.level.map(|level| format!("level={level}")),
+                    strength.weights.as_ref().map(|weights| format!("weights={weights}")),
+                ];
+                let keys: Vec<String> = keys.into_iter().flatten().collect();
+                match keys.as_slice() {
+                    [] => "computer".to_owned(),
+                    keys => format!("computer:{}", keys.join(",")),
+                }
+            }
+        }
     }
 }
 
@@ -236,6 +277,15 @@ pub fn parse_duration(text: &str) -> Result<Duration, DurationError> {
         .ok_or(DurationError)
 }
 
+/// Writes a time as [`parse_duration`] reads it, in whole milliseconds.
+pub fn write_duration(time: Duration) -> String {
+    match time.as_millis() {
+        millis if millis > 0 && millis.is_multiple_of(60_000) => format!("{}m", millis / 60_000),
+        millis if millis > 0 && millis.is_multiple_of(1_000) => format!("{}s", millis / 1_000),
+        millis => format!("{millis}ms"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,6 +305,24 @@ mod tests {
             "computer:depth=4,time=1.5s,weights=classic".parse(),
             Ok(Player::Computer(strength))
         );
+    }
+
+    #[test]
+    fn players_are_spelled_as_they_are_read() {
+        for text in [
+            "human",
+            "random",
+            "computer",
+            "computer:depth=4,time=1500ms,weights=classic",
+            "computer:level=casual",
+            "gtp:gtp-rhino -b 0 -l 3",
+        ] {
+            assert_eq!(text.parse::<Player>().unwrap().spelled(), text);
+        }
+        let Ok(Player::Computer(strength)) = "computer:level=4,time=2s".parse() else {
+            panic!("a computer");
+        };
+        assert_eq!(strength.to_string(), "casual (level 4), 2s a move");
     }
 
     #[test]

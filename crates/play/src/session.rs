@@ -80,24 +80,12 @@ impl Session {
 
     /// Takes back to before the last move that a person made; false when nobody made one.
     pub fn undo(&mut self) -> bool {
-        let mut turns = self.game.turns().iter();
-        let by_human = turns.rposition(|turn| self.settings.player(turn.color).is_human());
-        let Some(back_to) = by_human else {
-            return false;
-        };
-        while self.game.turns().len() > back_to {
-            self.game.undo();
-        }
-        true
+        self.settings.undo(&mut self.game)
     }
 
     /// Plays again what was undone, up to a person's turn; false when there is nothing.
     pub fn redo(&mut self) -> bool {
-        if !self.game.redo() {
-            return false;
-        }
-        while !self.mover().is_human() && self.game.redo() {}
-        true
+        self.settings.redo(&mut self.game)
     }
 
     /// The side to move gives up.

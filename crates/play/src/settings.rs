@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::{Level, Options};
-use rules::{Color, OnIllegal, Rules, Size, SizeError};
+use rules::{Color, Game, OnIllegal, Rules, Size, SizeError};
 use thiserror::Error;
 
 use crate::player::{Outside, Player, Strength};
@@ -170,6 +170,28 @@ impl Settings {
             (false, true) => Some(Color::White),
             _ => None,
         }
+    }
+
+    /// Takes a game back to before the last move that a person made; false when nobody made one.
+    pub fn undo(&self, game: &mut Game) -> bool {
+        let mut turns = game.turns().iter();
+        let by_human = turns.rposition(|turn| self.player(turn.color).is_human());
+        let Some(back_to) = by_human else {
+            return false;
+        };
+        while game.turns().len() > back_to {
+            game.undo();
+        }
+        true
+    }
+
+    /// Plays again what was undone, up to a person's turn; false when there is nothing.
+    pub fn redo(&self, game: &mut Game) -> bool {
+        if !game.redo() {
+            return false;
+        }
+        while !self.player(game.position().side()).is_human() && game.redo() {}
+        true
     }
 }
 
