@@ -54,6 +54,8 @@ pub struct Limits {
     pub level: Option<Level>,
     /// Positions to visit.
     pub nodes: Option<u64>,
+    /// A moment at which the search ends with what it has; unlike a time, nothing is planned for it.
+    pub deadline: Option<Instant>,
     /// The time left for the game, out of which the time for the move is taken.
     pub clock: Option<GameClock>,
     /// What a search to the end wants to know.
@@ -147,7 +149,11 @@ impl Clock {
         Clock {
             start,
             time,
-            deadline: time.and_then(|time| start.checked_add(time)),
+            deadline: time
+                .and_then(|time| start.checked_add(time))
+                .into_iter()
+                .chain(limits.deadline)
+                .min(),
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
             stop: stop.clone(),
         }

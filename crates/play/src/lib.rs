@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clock;
 mod openings;
 mod player;
 mod preset;
@@ -23,6 +24,7 @@ mod settings;
 mod weights;
 mod words;
 
+pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use openings::BALANCED_OPENINGS;
 pub use player::{
     DepthError, DurationError, Outside, ParsePlayerError, Player, Protocol, Strength, parse_depth,

@@ -1,6 +1,6 @@
 //! A player sitting at the board, ready to choose moves.
 
-use engine::{Engine, Options, Report, Rng, Stop};
+use engine::{Engine, GameClock, Limits, Options, Report, Rng, Stop};
 use protocols::ProgramError;
 use protocols::gtp::{Decision, GtpPlayer, Timing};
 use rules::{Color, Game, Move, Square};
@@ -85,10 +85,29 @@ impl Seat {
         stop: &Stop,
         on_report: impl FnMut(&Report),
     ) -> Result<Choice, SeatError> {
+        self.choose_on_clock(game, None, stop, on_report)
+    }
+
+    /// The same with this clock running; another program does not know of it.
+    ///
+    /// # Panics
+    ///
+    /// When the game is over.
+    pub fn choose_on_clock(
+        &mut self,
+        game: &Game,
+        clock: Option<GameClock>,
+        stop: &Stop,
+        on_report: impl FnMut(&Report),
+    ) -> Result<Choice, SeatError> {
         match &mut self.mind {
             Mind::Engine(engine, strength) => {
+                let limits = Limits {
+                    clock,
+                    ..strength.limits()
+                };
                 let report = engine
-                    .go(game.position(), &strength.limits(), stop, on_report)
+                    .go(game.position(), &limits, stop, on_report)
                     .expect("somebody is to move, so the game is not over");
                 let Move::Place(square) = report.best() else {
                     unreachable!("a game makes forced passes by itself");

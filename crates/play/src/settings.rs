@@ -6,6 +6,7 @@ use engine::{Level, Options};
 use rules::{Color, Game, OnIllegal, Rules, Size, SizeError};
 use thiserror::Error;
 
+use crate::clock::TimeControl;
 use crate::player::{Outside, Player, Strength};
 use crate::weights::WeightsChoice;
 
@@ -34,6 +35,8 @@ pub struct Choices {
     pub weights: Option<WeightsChoice>,
     /// What an illegal move costs.
     pub on_illegal: Option<OnIllegal>,
+    /// The time each side gets; nobody is pressed without.
+    pub clock: Option<TimeControl>,
 }
 
 impl Choices {
@@ -52,6 +55,7 @@ impl Choices {
             level: self.level.or(others.level),
             weights: self.weights.or(others.weights),
             on_illegal: self.on_illegal.or(others.on_illegal),
+            clock: self.clock.or(others.clock),
         }
     }
 
@@ -70,6 +74,7 @@ impl Choices {
             level: None,
             weights: None,
             on_illegal: Some(rules.on_illegal),
+            clock: None,
         }
     }
 
@@ -97,7 +102,8 @@ impl Choices {
             level: all.level,
             weights: all.weights,
         };
-        if !shared.is_said() {
+        // Who plays by the clock thinks as long as it allows.
+        if !shared.is_said() && all.clock.is_none() {
             shared.depth = Some(default_depth(rules.size));
         }
         let seat = |player: Option<Player>| match player.unwrap_or(Player::COMPUTER) {
@@ -114,6 +120,7 @@ impl Choices {
             white: seat(all.white),
             advice: shared,
             machine: Machine::default(),
+            clock: all.clock,
             seed,
         })
     }
@@ -132,6 +139,8 @@ pub struct Settings {
     pub advice: Strength,
     /// What the engine may use.
     pub machine: Machine,
+    /// The time each side gets; nobody is pressed without.
+    pub clock: Option<TimeControl>,
     /// Where random choices start from.
     pub seed: u64,
 }

@@ -198,6 +198,7 @@ fn giving_up_hands_every_square_to_the_other_side_and_can_be_undone() {
     assert_eq!(outcome.raw, game.position().discs());
     assert_eq!(outcome.winner(), Some(Color::Black));
     game.forfeit(Color::Black);
+    game.time_out(Color::Black);
     assert_eq!(
         game.ending(),
         Some(Ending::Resigned(Color::White)),
@@ -208,6 +209,9 @@ fn giving_up_hands_every_square_to_the_other_side_and_can_be_undone() {
     assert!(game.undo());
     assert_eq!(game.ending(), None);
     assert_eq!(game.turns().len(), 3);
+    game.time_out(Color::Black);
+    assert_eq!(game.ending(), Some(Ending::TimedOut(Color::Black)));
+    assert_eq!(game.outcome().unwrap().winner(), Some(Color::White));
 }
 
 #[test]
