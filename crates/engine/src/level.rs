@@ -70,6 +70,11 @@ impl Level {
         self.plan().exact
     }
 
+    /// Whether it misjudges the moves it compares.
+    pub const fn slips(self) -> bool {
+        self.plan().noise > 0.0
+    }
+
     pub(crate) const fn plan(self) -> Plan {
         LEVELS[self.0 as usize - 1].1
     }

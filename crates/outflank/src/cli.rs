@@ -21,7 +21,7 @@ use crate::commands::lab::LabCommand;
 #[derive(Debug, Parser)]
 #[command(version, about, max_term_width = 100)]
 pub(crate) struct Cli {
-    /// Without a command: play in the console.
+    /// Without a command: the full-screen app in a terminal, or the same as play.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }

@@ -129,9 +129,14 @@ impl Player {
             Player::Computer(strength) => {
                 let keys = [
                     strength.depth.map(|depth| format!("depth={depth}")),
-                    strength.time.map(|time| format!("time={}", write_duration(time))),
+                    strength
+                        .time
+                        .map(|time| format!("time={}", write_duration(time))),
                     strength.level.map(|level| format!("level={level}")),
-                    strength.weights.as_ref().map(|weights| format!("weights={weights}")),
+                    strength
+                        .weights
+                        .as_ref()
+                        .map(|weights| format!("weights={weights}")),
                 ];
                 let keys: Vec<String> = keys.into_iter().flatten().collect();
                 match keys.as_slice() {

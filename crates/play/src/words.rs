@@ -72,7 +72,10 @@ mod tests {
         let wipe_out = game("f5f6e6f4g5e7e3d6h5");
         let against = |black, white| settings(black, white).verdict(&wipe_out).unwrap();
         assert_eq!(against(Player::Human, Player::COMPUTER), "You win 64-0");
-        assert_eq!(against(Player::COMPUTER, Player::Human), "The computer wins 64-0");
+        assert_eq!(
+            against(Player::COMPUTER, Player::Human),
+            "The computer wins 64-0"
+        );
         assert_eq!(against(Player::Human, Player::Human), "Black wins 64-0");
         let mut given_up = game("f5");
         let people = settings(Player::Human, Player::COMPUTER);
@@ -86,8 +89,17 @@ mod tests {
     fn a_pass_is_told_to_who_passes() {
         let passed = game("4x4 XO-------------- O;");
         let words = |black, white| settings(black, white).pass_words(&passed).unwrap();
-        assert_eq!(words(Player::COMPUTER, Player::Human), "You have no move and pass");
-        assert_eq!(words(Player::Human, Player::Human), "White has no move and passes");
-        assert_eq!(settings(Player::Human, Player::Human).pass_words(&game("f5")), None);
+        assert_eq!(
+            words(Player::COMPUTER, Player::Human),
+            "You have no move and pass"
+        );
+        assert_eq!(
+            words(Player::Human, Player::Human),
+            "White has no move and passes"
+        );
+        assert_eq!(
+            settings(Player::Human, Player::Human).pass_words(&game("f5")),
+            None
+        );
     }
 }

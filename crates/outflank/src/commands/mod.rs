@@ -1,5 +1,6 @@
 //! What each command does, and how failures are told.
 
+mod app;
 mod bench;
 mod gtp;
 pub(crate) mod lab;
@@ -12,6 +13,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use ::play::WeightsError;
+use terminal::app::AppError;
 use terminal::console::ConsoleError;
 
 use crate::cli::{Cli, Command, PlayArgs};
@@ -19,6 +21,7 @@ use crate::cli::{Cli, Command, PlayArgs};
 /// Runs the command that was asked for.
 pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
     match cli.command {
+        None if app::can_run() => app::run(),
         None => play::run(&PlayArgs::default()),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
@@ -78,11 +81,24 @@ impl From<ConsoleError> for Failure {
     }
 }
 
+impl From<AppError> for Failure {
+    fn from(error: AppError) -> Failure {
+        match error {
+            AppError::Terminal(_) => Failure::Failed(error.to_string()),
+            AppError::Store(_) => Failure::Usage(error.to_string()),
+        }
+    }
+}
+
 /// Whether to use colours: in a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.
 fn wants_color() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-    io::stdout().is_terminal() && !set("NO_COLOR") && !dumb
+    io::stdout().is_terminal() && !set("NO_COLOR") && !is_dumb()
+}
+
+/// Whether the terminal says that it can do nothing but show text.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// Whether the locale says that the terminal shows UTF-8.

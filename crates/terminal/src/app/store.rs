@@ -1,0 +1,229 @@
+//! The files of the app, in the folders that the system has for them.
+
+use std::fs;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy;
+use formats::{Transcript, parse_position, read_game_file, replace_file, save_game_file};
+use rules::{Game, Rules};
+use thiserror::Error;
+
+use super::config::{Config, ConfigError};
+
+/// Where the files of the app are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Store {
+    config: PathBuf,
+    data: PathBuf,
+}
+
+/// The files of the app cannot be used.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// Nobody knows where they should be.
+    #[error("cannot find your home folder: set OUTFLANK_HOME to the folder to keep games in")]
+    NoHome,
+    /// The configuration cannot be read.
+    #[error("{}: {error}", path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        error: io::Error,
+    },
+    /// The configuration is wrong.
+    #[error("{}, {error}", path.display())]
+    Config {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        error: ConfigError,
+    },
+}
+
+impl Store {
+    /// The files in this folder, or without one in those that the system has for the user.
+    pub(super) fn find(home: Option<PathBuf>) -> Result<Store, StoreError> {
+        if let Some(home) = home {
+            return Ok(Store {
+                config: home.join("config.toml"),
+                data: home,
+            });
+        }
+        let folders =
+            etcetera::base_strategy::choose_native_strategy().map_err(|_| StoreError::NoHome)?;
+        Ok(Store {
+            config: folders.config_dir().join("outflank").join("config.toml"),
+            data: folders.data_dir().join("outflank"),
+        })
+    }
+
+    /// Reads the configuration; without a file everything is as it comes.
+    pub(super) fn config(&self) -> Result<Config, StoreError> {
+        let text = match fs::read_to_string(&self.config) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Config::default()),
+            Err(error) => {
+                return Err(StoreError::Read {
+                    path: self.config.clone(),
+                    error,
+                });
+            }
+        };
+        Config::parse(&text).map_err(|error| StoreError::Config {
+            path: self.config.clone(),
+            error,
+        })
+    }
+
+    /// Where the last game is kept.
+    pub(super) fn last_game(&self) -> PathBuf {
+        self.data.join("last-game.toml")
+    }
+
+    /// The text of the last game, if there is one.
+    pub(super) fn read_last(&self) -> io::Result<Option<String>> {
+        match fs::read_to_string(self.last_game()) {
+            Ok(text) => Ok(Some(text)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Keeps the last game.
+    pub(super) fn keep(&self, text: &str) -> io::Result<()> {
+        fs::create_dir_all(&self.data)?;
+        replace_file(&self.last_game(), text.as_bytes())
+    }
+
+    /// Puts a last game that cannot be read aside, so that the next one does not overwrite it.
+    pub(super) fn put_aside(&self) -> io::Result<PathBuf> {
+        let aside = free_name(&self.data, "unreadable-game", "toml");
+        fs::rename(self.last_game(), &aside)?;
+        Ok(aside)
+    }
+
+    /// Adds a game to those that were left.
+    pub(super) fn archive(&self, transcript: &str) -> io::Result<()> {
+        fs::create_dir_all(&self.data)?;
+        let path = self.data.join("games.txt");
+        let mut file = fs::File::options().create(true).append(true).open(path)?;
+        writeln!(file, "{transcript}")
+    }
+
+    /// The file that somebody named; without a name a new one among the app's own.
+    pub(super) fn file_for(&self, typed: &str) -> io::Result<PathBuf> {
+        if typed.is_empty() {
+            let folder = self.data.join("saved");
+            fs::create_dir_all(&folder)?;
+            return Ok(free_name(&folder, "game", "txt"));
+        }
+        Ok(from_home(typed))
+    }
+
+    /// Saves a game for the user.
+    pub(super) fn save(path: &Path, game: &Game) -> Result<(), String> {
+        save_game_file(path, game).map_err(|error| error.to_string())
+    }
+
+    /// Reads a file, or what was typed as a game or a position itself.
+    pub(super) fn load(typed: &str) -> Result<Game, String> {
+        let path = from_home(typed);
+        if path.exists() {
+            return read_game_file(&path).map_err(|error| error.to_string());
+        }
+        if let Ok(position) = parse_position(typed) {
+            return Ok(Game::from_position(position));
+        }
+        let looks_like_a_path = typed.contains(['/', '.', '\\']);
+        if looks_like_a_path {
+            return Err(format!("there is no file {}", path.display()));
+        }
+        let transcript = Transcript::parse(typed).map_err(|error| error.to_string())?;
+        let game = transcript.replay(&Rules::default());
+        game.map_err(|error| error.to_string())
+    }
+}
+
+/// A path with the `~` of a shell.
+fn from_home(typed: &str) -> PathBuf {
+    match (typed.strip_prefix("~/"), etcetera::home_dir()) {
+        (Some(rest), Ok(home)) => home.join(rest),
+        _ => PathBuf::from(typed),
+    }
+}
+
+/// The first file name with a number that is not taken.
+fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+    (1..)
+        .map(|number| folder.join(format!("{stem}-{number}.{ending}")))
+        .find(|path| !path.exists())
+        .expect("there are enough numbers")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_kept_archived_and_saved_in_one_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::find(Some(folder.path().join("new"))).unwrap();
+        assert_eq!(store.read_last().unwrap(), None);
+        store.keep("one").unwrap();
+        store.keep("two").unwrap();
+        assert_eq!(store.read_last().unwrap().as_deref(), Some("two"));
+        let aside = store.put_aside().unwrap();
+        assert_eq!(fs::read_to_string(aside).unwrap(), "two");
+        assert_eq!(store.read_last().unwrap(), None);
+        store.archive("f5d6").unwrap();
+        store.archive("f5f6").unwrap();
+        let games = fs::read_to_string(folder.path().join("new/games.txt")).unwrap();
+        assert_eq!(games, "f5d6\nf5f6\n");
+        let game = Store::load("f5d6").unwrap();
+        let (one, two) = (store.file_for("").unwrap(), folder.path().join("own.txt"));
+        Store::save(&one, &game).unwrap();
+        assert_ne!(
+            store.file_for("").unwrap(),
+            one,
+            "a saved game is not overwritten"
+        );
+        Store::save(&two, &game).unwrap();
+        assert_eq!(Store::load(two.to_str().unwrap()).unwrap(), game);
+    }
+
+    #[test]
+    fn a_wrong_configuration_names_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::find(Some(folder.path().to_owned())).unwrap();
+        assert_eq!(store.config().unwrap(), Config::default());
+        fs::write(folder.path().join("config.toml"), "level = 13\n").unwrap();
+        let message = store.config().unwrap_err().to_string();
+        assert!(
+            message.contains("config.toml, line 1, level: `13` is not a level"),
+            "{message}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_opened_is_explained() {
+        assert!(
+            Store::load("no/such/file.txt")
+                .unwrap_err()
+                .contains("there is no file")
+        );
+        assert!(
+            Store::load("f5f5")
+                .unwrap_err()
+                .contains("f5 is occupied by Black")
+        );
+        assert!(
+            Store::load("hello")
+                .unwrap_err()
+                .contains("is not a square")
+        );
+        let position = "---------------------------OX------XO--------------------------- X";
+        assert!(Store::load(position).unwrap().turns().is_empty());
+    }
+}

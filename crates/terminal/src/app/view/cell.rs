@@ -1,0 +1,207 @@
+//! One square of the board in characters.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use rules::Color;
+
+use crate::app::look::{Look, Role};
+
+/// What is on a square.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Content {
+    /// Nothing to see.
+    Empty,
+    /// The mark of a legal square.
+    Legal,
+    /// A disc; a turning one is narrower than 1.
+    Disc(Color, f32),
+    /// A value with the mark of what it is.
+    Text(String, Role),
+}
+
+/// How a square stands out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marks {
+    pub(super) cursor: bool,
+    pub(super) preview: bool,
+    pub(super) last: bool,
+    pub(super) hint: bool,
+    /// Whether it is one of every other square, which are a little darker.
+    pub(super) other: bool,
+}
+
+impl Marks {
+    fn background(self) -> Role {
+        if self.cursor {
+            Role::Cursor
+        } else if self.preview {
+            Role::Preview
+        } else if self.last {
+            Role::LastMove
+        } else if self.other {
+            Role::BoardOther
+        } else {
+            Role::Board
+        }
+    }
+
+    /// The brackets that mark a square where there are no colours.
+    fn brackets(self) -> Option<(&'static str, &'static str)> {
+        if self.cursor {
+            Some(("[", "]"))
+        } else if self.hint {
+            Some(("<", ">"))
+        } else if self.last {
+            Some(("(", ")"))
+        } else {
+            None
+        }
+    }
+}
+
+/// Draws a square.
+pub(super) fn draw(area: Rect, content: &Content, marks: Marks, look: Look, buffer: &mut Buffer) {
+    match look.paint(marks.background()) {
+        Some(paint) => {
+            let mut back = area;
+            // A disc of one character has a gap before it; after it the mark of one square needs a gap too.
+            back.width += u16::from(area.height == 1);
+            buffer.set_style(back.intersection(buffer.area), Style::new().bg(paint));
+            coloured(area, content, look, buffer);
+            if marks.hint {
+                ring(area, look, buffer);
+            }
+        }
+        None => plain(area, content, marks, look, buffer),
+    }
+}
+
+/// The middle of a square, where a sign of so many characters begins.
+fn middle(area: Rect, width: u16) -> (u16, u16) {
+    let left = (area.width + 1).saturating_sub(width) / 2;
+    let spare = area.width.saturating_sub(width);
+    let left = if area.height == 1 { spare } else { left };
+    (area.x + left, area.y + (area.height - 1) / 2)
+}
+
+fn write(area: Rect, text: &str, style: Style, buffer: &mut Buffer) {
+    let width = text.chars().count() as u16;
+    let (x, y) = middle(area, width);
+    buffer.set_stringn(x, y, text, area.width.into(), style);
+}
+
+fn coloured(area: Rect, content: &Content, look: Look, buffer: &mut Buffer) {
+    match content {
+        Content::Empty => {}
+        Content::Legal if area.height == 2 && look.unicode => {
+            let style = look.text(Role::Legal);
+            buffer.set_string(area.x + 1, area.y, "▗▖", style);
+            buffer.set_string(area.x + 1, area.y + 1, "▝▘", style);
+        }
+        Content::Legal if area.height > 2 && look.unicode => {
+            disc(area, 0.28, 1.0, look.text(Role::Legal), buffer);
+        }
+        Content::Legal => write(area, look.sign("·", "+"), look.text(Role::Legal), buffer),
+        Content::Text(text, role) => write(area, text, look.text(*role), buffer),
+        Content::Disc(color, turned) => {
+            let style = look.text(Role::Disc(*color));
+            match (look.unicode, area.height) {
+                (false, _) => write(area, look.disc_sign(*color), style, buffer),
+                (true, 1) => write(area, if *turned < 0.5 { "|" } else { "●" }, style, buffer),
+                (true, 2) if *turned > 0.6 => small_disc(area, style, buffer),
+                (true, _) => disc(area, 0.84, *turned, style, buffer),
+            }
+        }
+    }
+}
+
+/// A round disc in four characters by two: the eighths of blocks leave the right gaps above and below.
+fn small_disc(area: Rect, style: Style, buffer: &mut Buffer) {
+    let (x, y) = (area.x, area.y);
+    buffer.set_string(x, y, "▗▆▆▖", style);
+    buffer.set_string(x, y + 1, "▝", style);
+    buffer.set_string(x + 3, y + 1, "▘", style);
+    // There is no upper three quarters of a block, so the lower quarter is painted in the colour of the board.
+    for column in 1..3 {
+        let cell = &mut buffer[(x + column, y + 1)];
+        let board = cell.bg;
+        cell.set_symbol("▂");
+        cell.set_fg(board);
+        cell.set_bg(style.fg.unwrap_or_default());
+    }
+}
+
+/// A disc that fills this part of a square, made of quarters of characters; a turned one is narrower.
+fn disc(area: Rect, part: f32, turned: f32, style: Style, buffer: &mut Buffer) {
+    const QUARTERS: [&str; 16] = [
+        " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+    ];
+    // A character is half as wide as it is high, so that a square measures as much both ways.
+    let radius = f32::from(area.height) * part;
+    let narrow = radius * turned.max(0.2);
+    let inside = |x: f32, y: f32| (x / narrow).powi(2) + (y / radius).powi(2) <= 1.0;
+    for row in 0..area.height {
+        for column in 0..area.width {
+            let left = f32::from(column) - f32::from(area.width) / 2.0;
+            let top = 2.0 * f32::from(row) - f32::from(area.height);
+            let quarters = [(0.25, 0.5), (0.75, 0.5), (0.25, 1.5), (0.75, 1.5)];
+            let bits = quarters
+                .iter()
+                .enumerate()
+                .filter_map(|(bit, (x, y))| inside(left + x, top + y).then_some(1 << bit));
+            let sign = QUARTERS[bits.sum::<usize>()];
+            if sign != " " {
+                buffer.set_string(area.x + column, area.y + row, sign, style);
+            }
+        }
+    }
+}
+
+/// The corners of a square, for a hint.
+fn ring(area: Rect, look: Look, buffer: &mut Buffer) {
+    let style = look.text(Role::BestValue).add_modifier(Modifier::BOLD);
+    let (right, bottom) = (area.right() - 1, area.bottom() - 1);
+    if area.height == 1 {
+        buffer.set_string(right, area.y, look.sign("◆", "*"), style);
+        return;
+    }
+    let corners = [("┌", "+"), ("┐", "+"), ("└", "+"), ("┘", "+")];
+    let places = [
+        (area.x, area.y),
+        (right, area.y),
+        (area.x, bottom),
+        (right, bottom),
+    ];
+    for ((unicode, ascii), (x, y)) in corners.into_iter().zip(places) {
+        buffer.set_string(x, y, look.sign(unicode, ascii), style);
+    }
+}
+
+/// A square without colours: a sign in its middle, and brackets where it stands out.
+fn plain(area: Rect, content: &Content, marks: Marks, look: Look, buffer: &mut Buffer) {
+    let (text, mut style) = match content {
+        Content::Empty => (look.sign("·", ".").to_owned(), look.text(Role::Faint)),
+        Content::Legal => ("+".to_owned(), look.text(Role::Accent)),
+        Content::Disc(color, turned) if *turned > 0.6 => {
+            (look.disc_sign(*color).to_owned(), Style::new())
+        }
+        Content::Disc(..) => ("|".to_owned(), Style::new()),
+        Content::Text(text, role) => (text.clone(), look.text(*role)),
+    };
+    if marks.preview {
+        style = style.add_modifier(Modifier::REVERSED);
+    }
+    write(area, &text, style, buffer);
+    let width = text.chars().count() as u16;
+    let (x, y) = middle(area, width);
+    if let Some((left, right)) = marks.brackets() {
+        let bold = Style::new().add_modifier(Modifier::BOLD);
+        if x > 0 {
+            buffer.set_string(x - 1, y, left, bold);
+        }
+        if x + width < buffer.area.right() {
+            buffer.set_string(x + width, y, right, bold);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+//! The panel beside the board: players, what is going on, what the engine thinks, graph and moves.
+
+use std::time::Duration;
+
+use engine::Report;
+use play::Player;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Widget, Wrap};
+use rules::{Color, Move};
+
+use super::{board, graph, moves, put};
+use crate::app::look::{Look, Role};
+use crate::app::state::{State, Task};
+use crate::app::table::{Hint, Table};
+
+/// Draws the panel from top to bottom, each part where it always is.
+pub(super) fn draw(state: &State, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let mut rest = area;
+    for color in Color::BOTH {
+        player(state, table, color, take(&mut rest, 1), buffer);
+    }
+    score_bar(table, state.look, take(&mut rest, 1), buffer);
+    if rest.height > 12 {
+        take(&mut rest, 1);
+    }
+    let words = if area.width < 30 { 3 } else { 2 };
+    status(state, table, take(&mut rest, words), buffer);
+    if rest.height > 5 {
+        engine_lines(state, table, take(&mut rest, 2), buffer);
+    }
+    if rest.height > 12 {
+        take(&mut rest, 1);
+    }
+    if rest.height >= 9 {
+        let height = (rest.height / 2).clamp(5, 11);
+        graph::draw(table, state.look, take(&mut rest, height), buffer);
+        take(&mut rest, 1);
+    }
+    moves::draw(table, state.look, rest, buffer);
+}
+
+/// Takes rows from the top of an area.
+fn take(rest: &mut Rect, rows: u16) -> Rect {
+    let rows = rows.min(rest.height);
+    let taken = Rect {
+        height: rows,
+        ..*rest
+    };
+    rest.y += rows;
+    rest.height -= rows;
+    taken
+}
+
+/// A player's line: disc, name, clock, count; the side to move is lit.
+fn player(state: &State, table: &Table, color: Color, area: Rect, buffer: &mut Buffer) {
+    let look = state.look;
+    let position = table.position();
+    let to_move = position.side() == color && !position.is_over() && table.is_going_on();
+    let (disc, disc_style) = board::disc_span(color, look);
+    let name_style = if to_move {
+        Style::new().add_modifier(Modifier::BOLD)
+    } else {
+        look.text(Role::Faint)
+    };
+    let mark = if to_move { look.sign("▸", ">") } else { " " };
+    let line = Line::from(vec![
+        Span::styled(mark.to_owned(), look.text(Role::Accent)),
+        Span::styled(disc, disc_style),
+        Span::raw(" "),
+        Span::styled(name(table, color), name_style),
+    ]);
+    line.render(area, buffer);
+    let count = position.discs().of(color);
+    let clock = table
+        .clock
+        .as_ref()
+        .map(|clock| clock.left(color, state.now));
+    let right = match clock {
+        Some(left) => format!(" {}  {count:>3}", clock_text(left)),
+        None => format!(" {count:>3}"),
+    };
+    let width = right.len() as u16;
+    if width < area.width {
+        let x = area.right() - width;
+        buffer.set_string(x, area.y, right, name_style);
+    }
+}
+
+/// Who plays a colour, in words that fit.
+fn name(table: &Table, color: Color) -> String {
+    let settings = &table.settings;
+    if table.analysing {
+        return color.to_string();
+    }
+    match settings.player(color) {
+        Player::Human if settings.lone_human().is_some() => "You".to_owned(),
+        Player::Human => color.to_string(),
+        Player::Computer(strength) => format!("Computer, {strength}"),
+        Player::Random => "Random moves".to_owned(),
+        Player::Outside(outside) => outside.program.name().to_owned(),
+    }
+}
+
+/// Minutes and seconds, with tenths when they count.
+fn clock_text(left: Duration) -> String {
+    let seconds = left.as_secs();
+    if seconds < 10 {
+        format!("0:0{:.1}", (left.as_secs_f32() * 10.0).floor() / 10.0)
+    } else {
+        format!("{}:{:02}", seconds / 60, seconds % 60)
+    }
+}
+
+/// The shares of both sides as one bar.
+fn score_bar(table: &Table, look: Look, area: Rect, buffer: &mut Buffer) {
+    let discs = table.position().discs();
+    let width = area.width.saturating_sub(1);
+    let all = (discs.black + discs.white).max(1);
+    let black = (u32::from(width) * discs.black / all) as u16;
+    let (full, empty) = match look.paint(Role::Board) {
+        Some(_) => (look.sign("▄", "="), look.sign("▄", "=")),
+        None => (look.sign("█", "#"), look.sign("░", "-")),
+    };
+    let x = area.x + 1;
+    let mut style = look.text(Role::Disc(Color::Black));
+    let mut other = look.text(Role::Disc(Color::White));
+    if let Some(board) = look.paint(Role::Board) {
+        style = style.bg(board);
+        other = other.bg(board);
+    }
+    buffer.set_string(x, area.y, full.repeat(black.into()), style);
+    let rest = width - black;
+    buffer.set_string(x + black, area.y, empty.repeat(rest.into()), other);
+}
+
+/// What is going on, in words.
+fn status(state: &State, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let (text, style) = match &state.notice {
+        Some(notice) if notice.bad => (notice.text.clone(), state.look.text(Role::Bad)),
+        Some(notice) => (notice.text.clone(), state.look.text(Role::Accent)),
+        None => status_words(state, table),
+    };
+    let area = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(1),
+        ..area
+    };
+    Paragraph::new(text)
+        .style(style)
+        .wrap(Wrap { trim: true })
+        .render(area, buffer);
+}
+
+fn status_words(state: &State, table: &Table) -> (String, Style) {
+    let plain = Style::new();
+    let bold = plain.add_modifier(Modifier::BOLD);
+    if !table.is_live() {
+        let all = table.game.turns().len();
+        return (format!("Move {} of {all}", table.ply()), plain);
+    }
+    if let Some(verdict) = table.settings.verdict(&table.game) {
+        return (verdict, bold);
+    }
+    let side = table.side();
+    let thinking = state.job.is_some_and(|job| job.task == Task::Choose);
+    let turn = if table.analysing {
+        format!("Analysis: {side} to move")
+    } else if table.settings.lone_human() == Some(side) {
+        "Your move".to_owned()
+    } else if table.paused && !table.awaits_person() {
+        "Paused".to_owned()
+    } else if thinking || table.pending.is_some() {
+        format!("{side} is thinking{}", state.look.sign(" …", " ..."))
+    } else {
+        format!("{side} to move")
+    };
+    match table.settings.pass_words(&table.game) {
+        Some(pass) => (format!("{pass}. {turn}"), bold),
+        None => (turn, plain),
+    }
+}
+
+/// What the engine thinks or thought: value with its label, speed, expected line.
+fn engine_lines(state: &State, table: &Table, area: Rect, buffer: &mut Buffer) {
+    let look = state.look;
+    let inner = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(1),
+        ..area
+    };
+    let hinting = table.hint != Hint::No;
+    if table.values_on && !hinting && state.job.is_none_or(|job| job.task != Task::Choose) {
+        if let Some(best) = table.values.first() {
+            let side = table.position().side();
+            let first = format!("{} {} for {side} ({})", best.square, best.score, best.kind);
+            put(inner, 0, &first, look.text(Role::Good), buffer);
+            put(
+                inner,
+                1,
+                &line_text(&best.line),
+                look.text(Role::Faint),
+                buffer,
+            );
+        }
+        return;
+    }
+    let Some((side, report)) = &table.report else {
+        return;
+    };
+    let mut first = format!("{} for {side} ({})", report.score, report.kind);
+    if hinting {
+        first = format!("Hint {}: {first}", report.best());
+    }
+    let speed = speed_text(report);
+    if first.len() + speed.len() + 2 <= usize::from(inner.width) {
+        first = format!("{first}  {speed}");
+    }
+    let role = if hinting { Role::Accent } else { Role::Good };
+    put(inner, 0, &first, look.text(role), buffer);
+    put(
+        inner,
+        1,
+        &line_text(&report.line),
+        look.text(Role::Faint),
+        buffer,
+    );
+}
+
+fn line_text(line: &[Move]) -> String {
+    let words: Vec<String> = line.iter().take(24).map(Move::to_string).collect();
+    words.join(" ")
+}
+
+/// Positions in a second.
+fn speed_text(report: &Report) -> String {
+    let seconds = report.time.as_secs_f64();
+    if seconds < 0.01 {
+        return String::new();
+    }
+    let speed = report.nodes as f64 / seconds;
+    if speed >= 1e6 {
+        format!("{:.1} M/s", speed / 1e6)
+    } else {
+        format!("{:.0} k/s", speed / 1e3)
+    }
+}
