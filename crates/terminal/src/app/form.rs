@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use engine::Level;
-use play::{Choices, Player, Preset, Strength, write_duration};
+use play::{Choices, Player, Preset, Strength, TimeControl, write_duration};
 use rules::{Color, OnIllegal, Size};
 
 /// One line of the sheet for a new game.
@@ -27,13 +27,15 @@ pub enum Field {
     White,
     /// How strong computers are.
     Strength,
+    /// The time each side gets.
+    Clock,
     /// What an illegal move costs.
     Illegal,
 }
 
 impl Field {
     /// All fields, from top to bottom.
-    pub const ALL: [Field; 10] = [
+    pub const ALL: [Field; 11] = [
         Field::Play,
         Field::Preset,
         Field::Rows,
@@ -43,6 +45,7 @@ impl Field {
         Field::Black,
         Field::White,
         Field::Strength,
+        Field::Clock,
         Field::Illegal,
     ];
 
@@ -58,6 +61,7 @@ impl Field {
             Field::Black => "Black",
             Field::White => "White",
             Field::Strength => "Strength",
+            Field::Clock => "Clock",
             Field::Illegal => "Illegal move",
         }
     }
@@ -66,7 +70,12 @@ impl Field {
     pub const fn can_be_typed(self) -> bool {
         matches!(
             self,
-            Field::Rows | Field::Columns | Field::Black | Field::White | Field::Strength
+            Field::Rows
+                | Field::Columns
+                | Field::Black
+                | Field::White
+                | Field::Strength
+                | Field::Clock
         )
     }
 }
@@ -135,6 +144,7 @@ impl Form {
             Field::Black => step_player(&mut choices.black, by),
             Field::White => step_player(&mut choices.white, by),
             Field::Strength => return step_strength(&mut self.strength, by),
+            Field::Clock => return step_clock(&mut choices.clock, by),
             Field::Illegal => {
                 choices.on_illegal = match choices.on_illegal {
                     Some(OnIllegal::Forfeit) => Some(OnIllegal::Ask),
@@ -173,6 +183,7 @@ impl Form {
             Field::Black => self.choices.black = Some(player()?),
             Field::White => self.choices.white = Some(player()?),
             Field::Strength => self.strength = parse_strength(text)?,
+            Field::Clock => self.choices.clock = parse_clock(text)?,
             _ => {}
         }
         self.preset = None;
@@ -184,6 +195,9 @@ impl Form {
         match self.field {
             Field::Rows | Field::Columns => "An even number from 4 to 26",
             Field::Strength => "A level (1 to 12 or a name), depth=8 or time=2s",
+            Field::Clock => {
+                "The time for the game like 5m, or 5m+3s with 3s for each move; off for none"
+            }
             _ => "human, computer, computer:level=5, random, or gtp:COMMAND",
         }
     }
@@ -203,6 +217,10 @@ impl Form {
             Field::Black => player_words(choices.black.as_ref()),
             Field::White => player_words(choices.white.as_ref()),
             Field::Strength => self.strength.to_string(),
+            Field::Clock => {
+                let clock = choices.clock.as_ref();
+                clock.map_or_else(|| "off".to_owned(), TimeControl::to_string)
+            }
             Field::Illegal => match choices.on_illegal {
                 Some(OnIllegal::Forfeit) => "loses the game".to_owned(),
                 _ => "is explained".to_owned(),
@@ -226,6 +244,10 @@ impl Form {
             }
             Field::Strength => {
                 "Levels, then moves ahead, then time; e to type, like level 7, depth=8, time=2s."
+                    .to_owned()
+            }
+            Field::Clock => {
+                "The time each side has for the game, and what each move adds; e to type."
                     .to_owned()
             }
             Field::Illegal => "What a move against the rules costs.".to_owned(),
@@ -270,6 +292,22 @@ fn step_player(seat: &mut Option<Player>, by: isize) {
         1 => Player::COMPUTER,
         _ => Player::Random,
     });
+}
+
+/// The clocks that can be stepped through.
+const CLOCKS: [&str; 7] = ["1m", "3m+2s", "5m", "5m+3s", "10m", "15m+10s", "30m"];
+
+fn step_clock(clock: &mut Option<TimeControl>, by: isize) {
+    let parsed = CLOCKS.iter().map(|text| text.parse().ok());
+    let all: Vec<Option<TimeControl>> = [None].into_iter().chain(parsed).collect();
+    *clock = next(&all, clock, by);
+}
+
+fn parse_clock(text: &str) -> Result<Option<TimeControl>, String> {
+    match text {
+        "" | "off" | "none" => Ok(None),
+        text => text.parse().map(Some).map_err(|error| format!("{error}")),
+    }
 }
 
 /// The strengths that can be stepped through: the levels, then depths, then times.
@@ -384,6 +422,14 @@ mod tests {
         assert_eq!(
             form.type_value("7").unwrap_err(),
             "`7` must be an even number from 4 to 26"
+        );
+        form.field = Field::Clock;
+        form.type_value("2m+1s").unwrap();
+        assert_eq!(form.value(Field::Clock), "2m+1s");
+        assert!(
+            form.type_value("soon")
+                .unwrap_err()
+                .contains("is not a clock")
         );
         form.field = Field::White;
         form.type_value("gtp:gtp-rhino -l 3").unwrap();

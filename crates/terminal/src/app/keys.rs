@@ -71,7 +71,7 @@ const ACTIONS: [(Action, &str, &[&str], &str); 24] = [
     (Left, "left", &["left", "h"], "cursor left"),
     (Right, "right", &["right", "l"], "cursor right"),
     (Select, "select", &["enter", "space"], "play on this square"),
-    (Back, "back", &["esc"], "computer moves now; close; menu"),
+    (Back, "back", &["esc"], "move now, close, menu"),
     (Undo, "undo", &["u", "backspace"], "take your move back"),
     (Redo, "redo", &["r"], "play it again"),
     (First, "first", &["home"], "look at the start"),

@@ -87,8 +87,8 @@ pub enum Item {
 /// What lies over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// The keys.
-    Help,
+    /// The keys, from this line on.
+    Help(usize),
     /// What the levels are.
     Levels,
     /// A question that `y` answers.

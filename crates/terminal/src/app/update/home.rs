@@ -47,7 +47,7 @@ pub(super) fn take(state: &mut State, item: Item, effects: &mut Vec<Effect>) {
         Item::Load => ask(state, Purpose::Load, String::new()),
         Item::Analyse => analyse(state),
         Item::Levels => state.overlay = Some(Overlay::Levels),
-        Item::Help => state.overlay = Some(Overlay::Help),
+        Item::Help => state.overlay = Some(Overlay::Help(0)),
         Item::Quit => effects.push(Effect::Quit),
     }
 }
@@ -135,7 +135,7 @@ pub(super) fn form_key(state: &mut State, key: Key, effects: &mut Vec<Effect>) {
         Some(Action::Right) => state.form.change(1),
         Some(Action::Select) => start(state, state.form.settled()),
         Some(Action::Back | Action::Quit) => state.screen = Screen::Home,
-        Some(Action::Help) => state.overlay = Some(Overlay::Help),
+        Some(Action::Help) => state.overlay = Some(Overlay::Help(0)),
         _ if is(state, key, Action::Load) => take(state, Item::Load, effects),
         _ => {}
     }

@@ -21,7 +21,7 @@ pub(super) fn event(state: &mut State, event: MouseEvent, effects: &mut Vec<Effe
             state.notice = None;
             match state.overlay {
                 None => click(state, screen, x, y, effects),
-                Some(Overlay::Help | Overlay::Levels) => state.overlay = None,
+                Some(Overlay::Help(_) | Overlay::Levels) => state.overlay = None,
                 Some(Overlay::Confirm(_) | Overlay::Prompt(_)) => {}
             }
         }

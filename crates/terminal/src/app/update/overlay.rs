@@ -2,6 +2,7 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use crate::app::keys::{Action, Key};
 use crate::app::state::{Effect, Overlay, Prompt, Purpose, Question, State};
 
 /// Longer texts than this are not typed but pasted by mistake.
@@ -16,8 +17,16 @@ pub(super) fn key(state: &mut State, event: KeyEvent, effects: &mut Vec<Effect>)
                 confirmed(state, question, effects);
             }
         }
-        // Any key closes a page.
-        Some(Overlay::Help | Overlay::Levels) | None => {}
+        Some(Overlay::Help(top)) => {
+            let action = state.config.keys.action(Key::from(event));
+            let top = match action {
+                Some(Action::Down | Action::Next) => top + 1,
+                Some(Action::Up | Action::Previous) => top.saturating_sub(1),
+                _ => return,
+            };
+            state.overlay = Some(Overlay::Help(top.min(Action::all().count())));
+        }
+        Some(Overlay::Levels) | None => {}
     }
 }
 

@@ -93,7 +93,7 @@ pub(super) fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) 
             go_home(state);
             state.screen = Screen::NewGame;
         }
-        Action::Help => state.overlay = Some(Overlay::Help),
+        Action::Help => state.overlay = Some(Overlay::Help(0)),
         Action::Quit => go_home(state),
     }
 }

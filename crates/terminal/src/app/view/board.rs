@@ -137,7 +137,7 @@ fn labels(at: &BoardArea, cursor: Option<Square>, look: Look, buffer: &mut Buffe
         let place = at.place(square);
         let letter = char::from(b'a' + square.col()).to_string();
         let here = cursor.is_some_and(|cursor| cursor.col() == square.col());
-        let x = place.x + if at.cell == 1 { 1 } else { place.width / 2 - 1 };
+        let (x, _) = cell::middle(place, 1);
         buffer.set_string(x, at.area.y, letter, style(here));
     }
     for square in (0..at.seen.0).map(|index| Square::at(row + index, col)) {

@@ -78,7 +78,7 @@ pub(super) fn draw(area: Rect, content: &Content, marks: Marks, look: Look, buff
 }
 
 /// The middle of a square, where a sign of so many characters begins.
-fn middle(area: Rect, width: u16) -> (u16, u16) {
+pub(super) fn middle(area: Rect, width: u16) -> (u16, u16) {
     let left = (area.width + 1).saturating_sub(width) / 2;
     let spare = area.width.saturating_sub(width);
     let left = if area.height == 1 { spare } else { left };
@@ -95,9 +95,7 @@ fn coloured(area: Rect, content: &Content, look: Look, buffer: &mut Buffer) {
     match content {
         Content::Empty => {}
         Content::Legal if area.height == 2 && look.unicode => {
-            let style = look.text(Role::Legal);
-            buffer.set_string(area.x + 1, area.y, "▗▖", style);
-            buffer.set_string(area.x + 1, area.y + 1, "▝▘", style);
+            small_mark(area, look.text(Role::Legal), buffer);
         }
         Content::Legal if area.height > 2 && look.unicode => {
             disc(area, 0.28, 1.0, look.text(Role::Legal), buffer);
@@ -110,10 +108,27 @@ fn coloured(area: Rect, content: &Content, look: Look, buffer: &mut Buffer) {
                 (false, _) => write(area, look.disc_sign(*color), style, buffer),
                 (true, 1) => write(area, if *turned < 0.5 { "|" } else { "●" }, style, buffer),
                 (true, 2) if *turned > 0.6 => small_disc(area, style, buffer),
-                (true, _) => disc(area, 0.84, *turned, style, buffer),
+                (true, _) => disc(area, 0.8, *turned, style, buffer),
             }
         }
     }
+}
+
+/// A small mark in the middle of four characters by two.
+fn small_mark(area: Rect, style: Style, buffer: &mut Buffer) {
+    buffer.set_string(area.x + 1, area.y, "▂▂", style);
+    for column in 1..3 {
+        painted_over(area.x + column, area.y + 1, "▆", style, buffer);
+    }
+}
+
+/// The upper part of a character: there are only lower parts, so the rest is painted in the colour of the board.
+fn painted_over(x: u16, y: u16, rest: &str, style: Style, buffer: &mut Buffer) {
+    let cell = &mut buffer[(x, y)];
+    let board = cell.bg;
+    cell.set_symbol(rest);
+    cell.set_fg(board);
+    cell.set_bg(style.fg.unwrap_or_default());
 }
 
 /// A round disc in four characters by two: the eighths of blocks leave the right gaps above and below.
@@ -122,13 +137,8 @@ fn small_disc(area: Rect, style: Style, buffer: &mut Buffer) {
     buffer.set_string(x, y, "▗▆▆▖", style);
     buffer.set_string(x, y + 1, "▝", style);
     buffer.set_string(x + 3, y + 1, "▘", style);
-    // There is no upper three quarters of a block, so the lower quarter is painted in the colour of the board.
     for column in 1..3 {
-        let cell = &mut buffer[(x + column, y + 1)];
-        let board = cell.bg;
-        cell.set_symbol("▂");
-        cell.set_fg(board);
-        cell.set_bg(style.fg.unwrap_or_default());
+        painted_over(x + column, y + 1, "▂", style, buffer);
     }
 }
 

@@ -45,9 +45,8 @@ pub(super) fn draw_menu(state: &State, screen: Rect, buffer: &mut Buffer) {
     notice(state, screen, buffer);
     let keys = &state.config.keys;
     let hints = [
-        (keys.name(Action::Up), "up"),
-        (keys.name(Action::Down), "down"),
-        (keys.name(Action::Select), "choose"),
+        (keys.name(Action::Select), "open"),
+        (pair(state, Action::Up, Action::Down), "choose"),
         (keys.name(Action::Quit), "leave"),
     ];
     key_line(&hints, look, layout::bottom_line(screen), buffer);
@@ -73,8 +72,17 @@ fn title(state: &State, list: Rect, buffer: &mut Buffer) {
         y: list.y - 2,
         ..at
     };
-    let words = "Reversi on every even board from 4x4 to 26x26";
+    let words = match below.width {
+        0..46 => "Reversi from 4x4 to 26x26",
+        _ => "Reversi on every even board from 4x4 to 26x26",
+    };
     put(below, 0, words, look.text(Role::Faint), buffer);
+}
+
+/// The keys of two actions.
+fn pair(state: &State, one: Action, other: Action) -> String {
+    let keys = &state.config.keys;
+    format!("{}/{}", keys.name(one), keys.name(other))
 }
 
 /// What was said last, above the keys.
@@ -172,14 +180,8 @@ pub(super) fn draw_form(state: &State, screen: Rect, buffer: &mut Buffer) {
     let keys = &state.config.keys;
     let mut hints = vec![
         (keys.name(Action::Select), "play"),
-        (
-            format!("{} {}", keys.name(Action::Up), keys.name(Action::Down)),
-            "choose",
-        ),
-        (
-            format!("{} {}", keys.name(Action::Left), keys.name(Action::Right)),
-            "change",
-        ),
+        (pair(state, Action::Up, Action::Down), "choose"),
+        (pair(state, Action::Left, Action::Right), "change"),
     ];
     if form.field.can_be_typed() {
         hints.push(("e".to_owned(), "type"));

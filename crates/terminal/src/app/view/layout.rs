@@ -174,7 +174,7 @@ pub(in crate::app) fn centred(screen: Rect, width: u16, height: u16) -> Rect {
 pub(in crate::app) fn menu(screen: Rect, lines: u16) -> Rect {
     /// The title and the sentence below it, with blank lines.
     const ABOVE: u16 = 4;
-    let whole = centred(screen, 46, lines + ABOVE + 1);
+    let whole = centred(screen, 50, lines + ABOVE + 1);
     let above = ABOVE.min(whole.height.saturating_sub(lines + 1));
     Rect {
         y: whole.y + above,

@@ -35,7 +35,7 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
     let mut typing_at = None;
     match &state.overlay {
         None => {}
-        Some(Overlay::Help) => overlay::draw_help(state, screen, buffer),
+        Some(Overlay::Help(top)) => overlay::draw_help(state, *top, screen, buffer),
         Some(Overlay::Levels) => overlay::draw_levels(state, screen, buffer),
         Some(Overlay::Confirm(question)) => {
             overlay::draw_question(question, state.look, screen, buffer);

@@ -6,11 +6,12 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use rules::Turn;
 
+use super::board;
 use crate::app::look::{Look, Role};
 use crate::app::table::Table;
 
 /// The columns that a move takes: its number, its square, what it lost, and a mark.
-const WIDTH: u16 = 16;
+const WIDTH: u16 = 18;
 
 /// Draws the moves in as many columns as fit, scrolled to the one that is shown.
 pub(super) fn draw(table: &Table, look: Look, area: Rect, buffer: &mut Buffer) {
@@ -47,9 +48,10 @@ fn draw_move(
         style = look.text(Role::Accent).add_modifier(Modifier::BOLD);
     }
     buffer.set_string(x, y, format!("{:>3}", index + 1), look.text(Role::Faint));
-    let sign = look.disc_sign(turn.color);
+    let (disc, disc_style) = board::disc_span(turn.color, look);
+    buffer.set_string(x + 4, y, disc.trim(), disc_style);
     let pass = if turn.passed { "," } else { "" };
-    buffer.set_string(x + 4, y, format!("{sign}{}{pass}", turn.square), style);
+    buffer.set_string(x + 6, y, format!("{}{pass}", turn.square), style);
     let Some(row) = table.row(index + 1) else {
         return;
     };
@@ -61,6 +63,6 @@ fn draw_move(
     if row.loss >= 0.05 {
         let mark = row.class.map_or("", Class::mark);
         let loss = format!("{:>5}{mark}", format!("-{:.1}", row.loss));
-        buffer.set_stringn(x + 8, y, loss, 7, look.text(role));
+        buffer.set_stringn(x + 10, y, loss, 7, look.text(role));
     }
 }

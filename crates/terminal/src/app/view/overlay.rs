@@ -51,9 +51,10 @@ fn frame(
     }
 }
 
-/// The keys and what they do, in as many columns as fit.
-pub(super) fn draw_help(state: &State, screen: Rect, buffer: &mut Buffer) {
+/// The keys and what they do, in as many columns as fit; where not all fit, from one line on.
+pub(super) fn draw_help(state: &State, top: usize, screen: Rect, buffer: &mut Buffer) {
     const COLUMN: u16 = 38;
+    const NAMES: u16 = 14;
     let look = state.look;
     let keys = &state.config.keys;
     let mut lines: Vec<(String, &str)> = vec![("f5".to_owned(), "cursor to this square")];
@@ -61,26 +62,33 @@ pub(super) fn draw_help(state: &State, screen: Rect, buffer: &mut Buffer) {
         let names: Vec<String> = keys.of(action).iter().map(Key::to_string).collect();
         lines.push((names.join(" "), action.about()));
     }
-    lines.push(("ctrl-c".to_owned(), "leave at once; the game is kept"));
-    let columns = ((screen.width.saturating_sub(4)) / COLUMN).clamp(1, 2);
+    lines.push(("ctrl-c".to_owned(), "leave; the game is kept"));
+    let columns = (screen.width.saturating_sub(4) / COLUMN).clamp(1, 2);
     let rows = lines.len().div_ceil(columns.into());
+    let fit = rows.min(usize::from(screen.height).saturating_sub(2));
+    let top = top.min(rows - fit);
+    let title = match rows - fit {
+        0 => "Keys".to_owned(),
+        _ => format!("Keys ({} more)", look.sign("↑↓", "up, down")),
+    };
     let width = columns * COLUMN + 4;
-    let inner = frame("Keys", width, rows as u16 + 2, look, screen, buffer);
-    // Where not everything fits, what is at the top is what a player needs first.
+    let inner = frame(&title, width, fit as u16 + 2, look, screen, buffer);
     for (index, (names, about)) in lines.iter().enumerate() {
+        let Some(row) = (index % rows).checked_sub(top) else {
+            continue;
+        };
         let at = Rect {
             x: inner.x + (index / rows) as u16 * COLUMN,
             width: inner.width.min(COLUMN),
             ..inner
         };
-        let row = (index % rows) as u16;
-        put(at, row, names, look.text(Role::Accent), buffer);
+        put(at, row as u16, names, look.text(Role::Accent), buffer);
         let text = Rect {
-            x: at.x + 14,
-            width: at.width.saturating_sub(14),
+            x: at.x + NAMES,
+            width: at.width.saturating_sub(NAMES),
             ..at
         };
-        put(text, row, about, Style::new(), buffer);
+        put(text, row as u16, about, Style::new(), buffer);
     }
 }
 
@@ -88,32 +96,35 @@ pub(super) fn draw_help(state: &State, screen: Rect, buffer: &mut Buffer) {
 pub(super) fn draw_levels(state: &State, screen: Rect, buffer: &mut Buffer) {
     let look = state.look;
     let levels: Vec<Level> = Level::all().collect();
-    let height = levels.len() as u16 + 6;
-    let inner = frame("Levels", 60, height, look, screen, buffer);
+    let height = levels.len() as u16 + 8;
+    let inner = frame("Levels", 54, height, look, screen, buffer);
+    let head = "   level     ahead  perfect  slips";
+    put(inner, 0, head, look.text(Role::Faint), buffer);
     for (row, level) in levels.iter().enumerate() {
-        let ahead = level.depth();
-        let plural = if ahead == 1 { "" } else { "s" };
-        let slips = if level.slips() { ", slips" } else { "" };
         let text = format!(
-            "{:>2} {:<9} {ahead:>2} move{plural} ahead{slips}; perfect from {} empty",
+            "{:>2} {:<9} {:>5}  {:>7}  {}",
             level.number(),
             level.name(),
-            level.exact().max(ahead),
+            level.depth(),
+            level.exact().max(level.depth()),
+            if level.slips() { "yes" } else { "no" },
         );
         let style = if *level == state.config.level {
             look.text(Role::Accent)
         } else {
             Style::new()
         };
-        put(inner, row as u16, &text, style, buffer);
+        put(inner, row as u16 + 1, &text, style, buffer);
     }
+    let above = levels.len() as u16 + 2;
     let below = Rect {
-        y: inner.y + levels.len() as u16 + 1,
-        height: inner.height.saturating_sub(levels.len() as u16 + 1),
+        y: inner.y + above,
+        height: inner.height.saturating_sub(above),
         ..inner
     };
-    let text = "A level wins about four of five games against the one below. Weak ones \
-                misjudge moves that look alike, and take what is obviously better.";
+    let text = "Moves it looks ahead, from how many empty squares on it plays perfectly, and whether \
+                it misjudges moves that look alike. Each wins about four of five games against the \
+                one above it in this list.";
     Paragraph::new(text)
         .style(look.text(Role::Faint))
         .wrap(Wrap { trim: true })

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::Report;
+use engine::{Kind, Report, Score};
 use play::Player;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -35,7 +35,8 @@ pub(super) fn draw(state: &State, table: &Table, area: Rect, buffer: &mut Buffer
         take(&mut rest, 1);
     }
     if rest.height >= 9 {
-        let height = (rest.height / 2).clamp(5, 11);
+        // An odd height has a middle.
+        let height = (rest.height / 2).clamp(5, 11) | 1;
         graph::draw(table, state.look, take(&mut rest, height), buffer);
         take(&mut rest, 1);
     }
@@ -69,38 +70,44 @@ fn player(state: &State, table: &Table, color: Color, area: Rect, buffer: &mut B
     let line = Line::from(vec![
         Span::styled(mark.to_owned(), look.text(Role::Accent)),
         Span::styled(disc, disc_style),
-        Span::raw(" "),
-        Span::styled(name(table, color), name_style),
     ]);
     line.render(area, buffer);
     let count = position.discs().of(color);
-    let clock = table
-        .clock
-        .as_ref()
-        .map(|clock| clock.left(color, state.now));
-    let right = match clock {
+    let clock = table.clock.as_ref();
+    let right = match clock.map(|clock| clock.left(color, state.now)) {
         Some(left) => format!(" {}  {count:>3}", clock_text(left)),
         None => format!(" {count:>3}"),
     };
     let width = right.len() as u16;
-    if width < area.width {
-        let x = area.right() - width;
-        buffer.set_string(x, area.y, right, name_style);
-    }
+    let room = usize::from(area.width.saturating_sub(width + 5));
+    let words = names(table, color);
+    let fits = words.iter().find(|name| name.len() <= room);
+    let name = fits.or(words.last()).map_or("", String::as_str);
+    buffer.set_stringn(area.x + 5, area.y, name, room, name_style);
+    buffer.set_string(
+        area.right().saturating_sub(width),
+        area.y,
+        right,
+        name_style,
+    );
 }
 
-/// Who plays a colour, in words that fit.
-fn name(table: &Table, color: Color) -> String {
+/// Who plays a colour, from the longest words to the shortest.
+fn names(table: &Table, color: Color) -> Vec<String> {
     let settings = &table.settings;
     if table.analysing {
-        return color.to_string();
+        return vec![color.to_string()];
     }
     match settings.player(color) {
-        Player::Human if settings.lone_human().is_some() => "You".to_owned(),
-        Player::Human => color.to_string(),
-        Player::Computer(strength) => format!("Computer, {strength}"),
-        Player::Random => "Random moves".to_owned(),
-        Player::Outside(outside) => outside.program.name().to_owned(),
+        Player::Human if settings.lone_human().is_some() => vec!["You".to_owned()],
+        Player::Human => vec![color.to_string()],
+        Player::Computer(strength) => {
+            let mut names = vec![format!("Computer, {strength}"), strength.to_string()];
+            names.extend(strength.level.map(|level| level.to_string()));
+            names
+        }
+        Player::Random => vec!["Random moves".to_owned(), "Random".to_owned()],
+        Player::Outside(outside) => vec![outside.program.name().to_owned()],
     }
 }
 
@@ -195,7 +202,8 @@ fn engine_lines(state: &State, table: &Table, area: Rect, buffer: &mut Buffer) {
     if table.values_on && !hinting && state.job.is_none_or(|job| job.task != Task::Choose) {
         if let Some(best) = table.values.first() {
             let side = table.position().side();
-            let first = format!("{} {} for {side} ({})", best.square, best.score, best.kind);
+            let value = value_words(best.score, best.kind, side, inner.width.saturating_sub(4));
+            let first = format!("{} {value}", best.square);
             put(inner, 0, &first, look.text(Role::Good), buffer);
             put(
                 inner,
@@ -210,8 +218,14 @@ fn engine_lines(state: &State, table: &Table, area: Rect, buffer: &mut Buffer) {
     let Some((side, report)) = &table.report else {
         return;
     };
-    let mut first = format!("{} for {side} ({})", report.score, report.kind);
+    let mut first = value_words(report.score, report.kind, *side, inner.width);
     if hinting {
+        first = value_words(
+            report.score,
+            report.kind,
+            *side,
+            inner.width.saturating_sub(9),
+        );
         first = format!("Hint {}: {first}", report.best());
     }
     let speed = speed_text(report);
@@ -229,6 +243,16 @@ fn engine_lines(state: &State, table: &Table, area: Rect, buffer: &mut Buffer) {
     );
 }
 
+/// A value with its label and the side it is for, shorter where there is little room.
+fn value_words(score: Score, kind: Kind, side: Color, room: u16) -> String {
+    let long = format!("{score} for {side} ({kind})");
+    if long.len() <= room.into() {
+        long
+    } else {
+        format!("{}{score} {kind}", side.letter())
+    }
+}
+
 fn line_text(line: &[Move]) -> String {
     let words: Vec<String> = line.iter().take(24).map(Move::to_string).collect();
     words.join(" ")
@@ -237,7 +261,7 @@ fn line_text(line: &[Move]) -> String {
 /// Positions in a second.
 fn speed_text(report: &Report) -> String {
     let seconds = report.time.as_secs_f64();
-    if seconds < 0.01 {
+    if report.nodes < 10_000 {
         return String::new();
     }
     let speed = report.nodes as f64 / seconds;
