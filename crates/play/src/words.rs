@@ -69,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_end_is_told_from_the_view_of_who_plays() {
-        let wipe_out = game("f5f6e6f4g5e7e3d6h5");
+        let wipe_out = game("e6f4e3f6g5d6e7f5c5");
         let against = |black, white| settings(black, white).verdict(&wipe_out).unwrap();
         assert_eq!(against(Player::Human, Player::COMPUTER), "You win 64-0");
         assert_eq!(

@@ -13,6 +13,8 @@ mod screen;
 pub mod state;
 mod store;
 pub mod table;
+#[cfg(test)]
+mod tests;
 mod thinker;
 pub mod update;
 pub mod view;

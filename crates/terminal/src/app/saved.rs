@@ -175,7 +175,7 @@ mod tests {
             clock: Some("5m+3s".parse().unwrap()),
             ..Choices::default()
         };
-        for moves in ["f5d6c3", "", "6x10:e3", "4x4 XO-------------- O;"] {
+        for moves in ["f5d6c3", "", "6x10:e2", "4x4 XO-------------- O;"] {
             let mut table = table(moves, people.clone());
             let clock = table.clock.as_mut().unwrap();
             clock.set(Color::White, Duration::from_millis(1_234), now);

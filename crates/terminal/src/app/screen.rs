@@ -126,3 +126,56 @@ pub(super) fn listen(messages: Sender<Message>) {
         }
     });
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::io::Read;
+    use std::process::Command as Plain;
+    use std::thread;
+
+    use pty_process::blocking::{Command, open};
+
+    use super::Screen;
+
+    /// Not a test of its own: the program that the test below runs in a terminal.
+    #[test]
+    #[ignore = "is run by another test"]
+    fn panic_while_the_terminal_is_taken() {
+        let mut screen = Screen::take(true).unwrap();
+        screen.draw(|_| ()).unwrap();
+        thread::spawn(|| panic!("this was to be expected"))
+            .join()
+            .unwrap();
+    }
+
+    #[test]
+    fn a_panic_in_any_thread_gives_the_terminal_back_and_says_why() {
+        let myself = std::env::current_exe().unwrap();
+        let (mut pty, pts) = open().unwrap();
+        let mut child = Command::new(myself)
+            .args(["--ignored", "--exact", "--nocapture"])
+            .arg("app::screen::tests::panic_while_the_terminal_is_taken")
+            .spawn(pts)
+            .unwrap();
+        let mut output = Vec::new();
+        // At its end a terminal answers with an error.
+        let _ = pty.read_to_end(&mut output);
+        assert_eq!(child.wait().unwrap().code(), Some(1));
+        let text = String::from_utf8_lossy(&output);
+        let back = text.find("\x1b[?1049l").expect("the screen is left");
+        let after = &text[back..];
+        assert!(after.contains("this was to be expected"), "{text}");
+        assert!(after.contains("Your game is kept"), "{text}");
+        assert!(text.contains("\x1b[?1000l"), "the mouse is free again");
+        // The terminal echoes and edits lines again.
+        let flags = Plain::new("stty")
+            .arg("-a")
+            .stdin(std::os::fd::OwnedFd::from(pty))
+            .output();
+        let flags = String::from_utf8(flags.unwrap().stdout).unwrap();
+        assert!(
+            flags.contains(" icanon") && flags.contains(" echo "),
+            "{flags}"
+        );
+    }
+}

@@ -145,7 +145,7 @@ pub(in crate::app) fn table(screen: Rect, size: Size, cursor: Square) -> TableAr
 const fn panel_width(screen: u16) -> u16 {
     match screen {
         0..60 => 19,
-        60..100 => 26,
+        60..100 => 24,
         _ => 36,
     }
 }
