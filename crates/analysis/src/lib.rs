@@ -19,14 +19,24 @@
 
 mod class;
 mod effort;
+mod explain;
+mod facts;
+mod graph;
 mod json;
+mod openings;
+mod page;
 mod review;
 mod search;
 mod summary;
 mod values;
+mod words;
 
 pub use class::Class;
 pub use effort::Effort;
+pub use explain::{Beside, Reason, explain};
+pub use graph::{GraphText, graph_svg};
+pub use openings::opening_name;
+pub use page::{PageHead, page_html};
 pub use review::{Review, Row, review};
 pub use summary::Summary;
 pub use values::{MoveValue, values};

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::class::Class;
 use crate::effort::Effort;
+use crate::explain::{Reason, explain};
 use crate::json;
 use crate::search::{Valued, value_of};
 use crate::summary::Summary;
@@ -50,6 +51,9 @@ pub struct Row {
     /// The expected moves from the one played on: what refutes it when it was bad.
     #[serde(with = "json::line")]
     pub reply: Vec<Move>,
+    /// Why the move was bad, in sentences; see [`crate::explain`].
+    #[serde(default)]
+    pub why: Vec<String>,
 }
 
 impl Row {
@@ -183,7 +187,7 @@ impl Reviewer<'_> {
         let Move::Place(best_square) = line[0] else {
             unreachable!("a side that moves does not pass");
         };
-        Some(Row {
+        let mut row = Row {
             ply,
             color: turn.color,
             square: turn.square,
@@ -197,7 +201,11 @@ impl Reviewer<'_> {
             legal: position.mobility(),
             line,
             reply: played.line,
-        })
+            why: Vec::new(),
+        };
+        let reasons = explain(position, &row);
+        row.why = reasons.iter().map(Reason::to_string).collect();
+        Some(row)
     }
 
     /// Searches a position; two plies at least, because comparing moves takes them.

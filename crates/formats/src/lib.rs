@@ -1,5 +1,9 @@
 //! Positions and games as text and files.
 //!
+//! [`read_games`] reads every format there is into [`GameRecord`]s and [`Writer`] writes them in any other;
+//! what a format has no room for is listed as [`Losses`]. [`Transcript`] and [`parse_position`] are the short
+//! way for one game or one position as text.
+//!
 //! ```
 //! use formats::{Transcript, parse_position, write_game, write_position};
 //! use rules::Rules;
@@ -11,14 +15,42 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clock;
+mod date;
 mod file;
+mod format;
+mod ggf;
+mod lines;
+mod loss;
 mod obf;
+mod octagon;
+mod pgn;
 mod position;
+mod read;
+mod record;
+mod result;
+mod sgf;
+mod tags;
 mod transcript;
+mod words;
+mod write;
 mod wthor;
 
-pub use file::{FileError, read_game_file, replace_file, save_game_file};
+pub use clock::{ClockSetting, ParseClockError};
+pub use date::Date;
+pub use file::{FileError, read_game_file, read_games_file, replace_file, save_game_file};
+pub use format::{Format, ParseFormatError};
+pub use ggf::{read_noted_move, write_ggf_game, write_noted_move};
+pub use loss::{Loss, Losses};
 pub use obf::{ObfError, ObfLine, parse_obf_line};
-pub use position::{PositionError, parse_position, write_position};
+pub use octagon::Octagon;
+pub use position::{
+    PositionError, parse_position, write_hex_position, write_nboard_position, write_position,
+};
+pub use read::{Problem, ReadError, Reading, read_games, read_games_with_names};
+pub use record::{GameRecord, Note, RecordError, RecordedMove, Start};
+pub use result::{GameResult, Manner, Verdict};
+pub use tags::{Tag, Tags};
 pub use transcript::{ReplayError, Transcript, TranscriptError, TranscriptStart, write_game};
-pub use wthor::{Wthor, WthorError, WthorGame, parse_wthor};
+pub use write::{WriteError, Writer, Written};
+pub use wthor::{Wthor, WthorError, WthorGame, WthorNames, parse_wthor, parse_wthor_names};

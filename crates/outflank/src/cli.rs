@@ -1,5 +1,6 @@
 //! The grammar of the command line.
 
+mod analyze;
 mod matches;
 
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use play::{
 };
 use rules::{Color, OnIllegal, Size};
 
+pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use matches::MatchArgs;
 
 use crate::commands::lab::LabCommand;
@@ -32,6 +34,8 @@ pub(crate) enum Command {
     Play(PlayArgs),
     /// Find the exact value, the best move and the line of positions
     Solve(SolveArgs),
+    /// Say what every move of a game was worth, what would have been better and why
+    Analyze(Box<AnalyzeArgs>),
     /// Let two players play many games and tell which is stronger
     Match(Box<MatchArgs>),
     /// Be an engine for other programs, by the Go Text Protocol on standard input and output

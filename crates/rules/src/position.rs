@@ -186,11 +186,42 @@ impl Position {
     /// The same position after the pass that is forced in it, and whether there was one.
     #[must_use]
     pub fn after_forced_pass(mut self) -> (Position, bool) {
+        let passes = self.make_forced_pass();
+        (self, passes)
+    }
+
+    /// Makes the pass that is forced, and says whether there was one.
+    pub(crate) fn make_forced_pass(&mut self) -> bool {
         let passes = self.must_pass();
         if passes {
             self.side = self.side.other();
         }
-        (self, passes)
+        passes
+    }
+
+    /// Puts a disc for the side to move and turns discs over, without copying anything; false, and nothing
+    /// has changed, when that is illegal.
+    pub(crate) fn put(&mut self, square: Square) -> bool {
+        if !self.size.contains(square) || self.at(square).is_some() {
+            return false;
+        }
+        let mut is_legal = false;
+        for direction in Square::DIRECTIONS {
+            let mut next = square.step(direction, self.size);
+            for _ in 0..self.outflanked(square, direction, self.side) {
+                let disc = next.expect("an outflanked disc is on the board");
+                let index = self.size.index(disc);
+                self.cells[index] = Some(self.side);
+                next = disc.step(direction, self.size);
+                is_legal = true;
+            }
+        }
+        if is_legal {
+            let index = self.size.index(square);
+            self.cells[index] = Some(self.side);
+            self.side = self.side.other();
+        }
+        is_legal
     }
 
     /// The result if neither side can move.

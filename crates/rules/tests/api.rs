@@ -262,3 +262,15 @@ fn a_tree_keeps_variations_and_its_lines_are_games() {
     assert!(tree.continuations().is_empty());
     assert_eq!(tree.position(), &Position::start(Size::STANDARD));
 }
+
+#[test]
+fn turned_and_mirrored_positions_have_one_canonical_form() {
+    let first = ["d3", "c4", "f5", "e6"].map(|first| game(first).position().canonical());
+    assert!(first.iter().all(|position| *position == first[0]));
+    let perpendicular = game("f5 d6").position().canonical();
+    assert_eq!(perpendicular, game("c4 e3").position().canonical());
+    assert_ne!(perpendicular, game("f5 f6").position().canonical());
+    let wide = Position::start(Size::new(4, 6).unwrap());
+    assert_eq!(wide.canonical().canonical(), wide.canonical());
+    assert_eq!(wide.canonical().discs(), wide.discs());
+}

@@ -1,5 +1,6 @@
 //! What each command does, and how failures are told.
 
+mod analyze;
 mod app;
 mod bench;
 mod gtp;
@@ -8,6 +9,7 @@ mod matches;
 mod perft;
 mod play;
 mod solve;
+mod target;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -25,6 +27,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         None => play::run(&PlayArgs::default()),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),

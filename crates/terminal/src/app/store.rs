@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use formats::{Transcript, parse_position, read_game_file, replace_file, save_game_file};
-use rules::{Game, Rules};
+use formats::{GameRecord, read_games, read_games_file, replace_file, save_game_file};
+use rules::Game;
 use thiserror::Error;
 
 use super::config::{Config, ConfigError};
@@ -129,21 +129,40 @@ impl Store {
 
     /// Reads a file, or what was typed as a game or a position itself.
     pub(super) fn load(typed: &str) -> Result<Game, String> {
-        let path = from_home(typed);
-        if path.exists() {
-            return read_game_file(&path).map_err(|error| error.to_string());
+        let (name, number) = match typed.rsplit_once('#') {
+            Some((name, number)) => (name, number.parse().ok()),
+            None => (typed, None),
+        };
+        let path = from_home(if number.is_some() { name } else { typed });
+        if path.is_file() {
+            let read = read_games_file(&path, None).map_err(|error| error.to_string())?;
+            return pick(&read.games, number);
         }
-        if let Ok(position) = parse_position(typed) {
-            return Ok(Game::from_position(position));
+        let looks_like_a_path = typed.starts_with(['/', '~', '.']) || path.extension().is_some();
+        match read_games(typed.as_bytes(), None) {
+            Ok(read) => pick(&read.games, None),
+            Err(_) if looks_like_a_path => Err(format!("there is no file {}", path.display())),
+            Err(error) => Err(error.to_string()),
         }
-        let looks_like_a_path = typed.contains(['/', '.', '\\']);
-        if looks_like_a_path {
-            return Err(format!("there is no file {}", path.display()));
-        }
-        let transcript = Transcript::parse(typed).map_err(|error| error.to_string())?;
-        let game = transcript.replay(&Rules::default());
-        game.map_err(|error| error.to_string())
     }
+}
+
+/// One of several games: the only one, or the one with this number.
+fn pick(games: &[GameRecord], number: Option<usize>) -> Result<Game, String> {
+    let all = games.len();
+    let index = match number {
+        None if all == 1 => 0,
+        None => {
+            return Err(format!(
+                "there are {all} games in it: write # and a number behind the name, like #1"
+            ));
+        }
+        Some(number) => number.wrapping_sub(1),
+    };
+    let record = games
+        .get(index)
+        .ok_or_else(|| format!("there are only {all} games in it"))?;
+    record.game().map_err(|error| error.to_string())
 }
 
 /// A path with the `~` of a shell.
@@ -225,5 +244,22 @@ mod tests {
         );
         let position = "---------------------------OX------XO--------------------------- X";
         assert!(Store::load(position).unwrap().turns().is_empty());
+        let sgf = "(;GM[2]SZ[8];B[f5];W[d6])";
+        assert_eq!(Store::load(sgf).unwrap().turns().len(), 2);
+    }
+
+    #[test]
+    fn a_game_of_several_is_chosen_by_its_number() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.txt");
+        fs::write(&path, "f5d6\nf5f6e6\n").unwrap();
+        let load = |suffix: &str| Store::load(&format!("{}{suffix}", path.display()));
+        assert_eq!(load("#2").unwrap().turns().len(), 3);
+        assert!(load("").unwrap_err().contains("there are 2 games in it"));
+        assert!(
+            load("#3")
+                .unwrap_err()
+                .contains("there are only 2 games in it")
+        );
     }
 }

@@ -175,6 +175,13 @@ impl Table {
         }
     }
 
+    /// The game up to what is shown.
+    pub fn shown_game(&self) -> Game {
+        let mut game = self.game.clone();
+        while game.turns().len() > self.ply() && game.undo() {}
+        game
+    }
+
     /// The side to move in the game.
     pub fn side(&self) -> Color {
         self.game.position().side()

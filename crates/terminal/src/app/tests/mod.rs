@@ -156,6 +156,7 @@ pub(super) fn some_rows(table: &Table) -> Vec<Row> {
             legal: 5,
             line: vec![Move::Place(turn.square)],
             reply: vec![Move::Place(turn.square)],
+            why: vec![format!("{} loses {loss} discs.", turn.square)],
         }
     };
     turns.map(row).collect()

@@ -169,7 +169,7 @@ pub(super) fn draw_prompt(
     let (title, question) = match prompt.purpose {
         Purpose::Load => (
             "Open",
-            "A file, moves like f5d6c3, or a position. Paste works too.",
+            "A file (SGF, GGF, PGN, WTHOR ...), moves like f5d6c3, or a position. Paste works too.",
         ),
         Purpose::Save => ("Save", "A file; nothing for a new one among your games."),
         Purpose::Value => (state.form.field.label(), state.form.question()),

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use analysis::opening_name;
 use engine::{Kind, Report, Score};
 use play::Player;
 use ratatui::buffer::Buffer;
@@ -31,8 +32,13 @@ pub(super) fn draw(state: &State, table: &Table, area: Rect, buffer: &mut Buffer
     if rest.height > 5 {
         engine_lines(state, table, take(&mut rest, 2), buffer);
     }
-    if rest.height > 12 {
-        take(&mut rest, 1);
+    if rest.height > 8 {
+        remark(
+            table,
+            state.look,
+            take(&mut rest, remark_rows(area)),
+            buffer,
+        );
     }
     if rest.height >= 9 {
         // An odd height has a middle.
@@ -188,6 +194,41 @@ fn status_words(state: &State, table: &Table) -> (String, Style) {
         Some(pass) => (format!("{pass}. {turn}"), bold),
         None => (turn, plain),
     }
+}
+
+/// How many rows a remark has.
+const fn remark_rows(panel: Rect) -> u16 {
+    match panel.height {
+        0..28 => 1,
+        _ => 3,
+    }
+}
+
+/// Why the move that is shown was bad, or what the opening is called.
+fn remark(table: &Table, look: Look, area: Rect, buffer: &mut Buffer) {
+    let text = match explanation(table) {
+        Some(reasons) => reasons,
+        None => match opening_name(&table.shown_game()) {
+            Some(name) => format!("Opening: {name}"),
+            None => return,
+        },
+    };
+    let area = Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(1),
+        ..area
+    };
+    Paragraph::new(text)
+        .style(look.text(Role::Faint))
+        .wrap(Wrap { trim: true })
+        .render(area, buffer);
+}
+
+/// Why the move that led to what is shown was bad, for who looks back or analyses.
+fn explanation(table: &Table) -> Option<String> {
+    let looks_back = table.analysing || !table.is_live() || !table.is_going_on();
+    let row = table.row(table.ply()).filter(|_| looks_back)?;
+    (!row.why.is_empty()).then(|| row.why.join(" "))
 }
 
 /// What the engine thinks or thought: value with its label, speed, expected line.
