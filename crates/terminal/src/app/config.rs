@@ -130,7 +130,7 @@ fn read_keys(
         let parsed: Result<Vec<Key>, _> = names.iter().map(|name| name.parse()).collect();
         keys.set(
             action,
-            parsed.map_err(|error| wrong(text, &list.span(), &error))?,
+            &parsed.map_err(|error| wrong(text, &list.span(), &error))?,
         );
         said.push((action, list.span()));
     }
@@ -143,8 +143,8 @@ fn read_keys(
 
 /// Says in which line and at which key something is wrong.
 fn wrong(text: &str, at: &Range<usize>, reason: &dyn std::fmt::Display) -> ConfigError {
-    let before = &text.as_bytes()[..at.start.min(text.len())];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count();
+    let before = text.get(..at.start).unwrap_or(text);
+    let line = before.matches('\n').count();
     let content = text.lines().nth(line).unwrap_or_default();
     let key = content.split('=').next().unwrap_or_default().trim();
     ConfigError {

@@ -164,13 +164,18 @@ impl FromStr for Key {
         let mut characters = name.chars();
         let code = match (characters.next(), characters.next()) {
             (Some(only), None) if !only.is_control() => KeyCode::Char(only),
-            _ => match name.strip_prefix('f').map(str::parse) {
-                Some(Ok(number @ 1..=12)) => KeyCode::F(number),
-                _ => {
-                    let mut names = NAMES.iter();
-                    names.find(|named| named.0 == name).ok_or_else(unknown)?.1
-                }
-            },
+            _ => {
+                let number = name
+                    .strip_prefix('f')
+                    .and_then(|number| number.parse().ok());
+                let function = number.filter(|number| (1..=12).contains(number));
+                let named = NAMES
+                    .iter()
+                    .find(|named| named.0 == name)
+                    .map(|named| named.1);
+                let code = function.map(KeyCode::F).or(named);
+                code.ok_or_else(unknown)?
+            }
         };
         Ok(Key { code, ctrl })
     }
@@ -236,10 +241,10 @@ impl Default for Keys {
 
 impl Keys {
     /// Gives an action other keys.
-    pub fn set(&mut self, action: Action, keys: Vec<Key>) {
+    pub fn set(&mut self, action: Action, keys: &[Key]) {
         for (listed, own) in &mut self.0 {
             if *listed == action {
-                own.clone_from(&keys);
+                *own = keys.to_vec();
             }
         }
     }
@@ -309,7 +314,7 @@ mod tests {
             assert!(!keys.of(action).is_empty());
         }
         let mut taken = Keys::default();
-        taken.set(Action::Hint, vec!["u".parse().unwrap()]);
+        taken.set(Action::Hint, &["u".parse().unwrap()]);
         assert_eq!(
             taken.check(Action::Hint).unwrap_err().to_string(),
             "the key u is already taken by undo: choose another"

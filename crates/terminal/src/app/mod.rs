@@ -169,7 +169,7 @@ impl Outside {
                 game,
                 replace,
             } => self.save(&path, &game, replace),
-            Effect::Copy(text) => screen.copy(&text)?,
+            Effect::Copy(text) => Screen::copy(&text)?,
             Effect::Redraw => screen.clear()?,
             Effect::Quit => return Ok(Flow::Leave),
         }

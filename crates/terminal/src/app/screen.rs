@@ -62,7 +62,7 @@ impl Screen {
     }
 
     /// Puts a text on the clipboard, also of the machine at the other end of an ssh connection.
-    pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn copy(text: &str) -> io::Result<()> {
         execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))
     }
 }

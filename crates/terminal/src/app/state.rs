@@ -318,7 +318,7 @@ impl State {
         if table.reviewed < Reviewed::Quickly && known < table.game.turns().len() {
             return ticket(Task::Review(known, Reviewed::Quickly));
         }
-        if table.values_on && !table.values_done && !table.position().is_over() {
+        if table.values.on && !table.values.done && !table.position().is_over() {
             return ticket(Task::Values(table.ply()));
         }
         let over = !table.is_going_on();

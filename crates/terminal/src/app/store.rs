@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use formats::{GameRecord, read_games, read_games_file, replace_file, save_game_file};
+use formats::{GameRecord, ReadError, read_games, read_games_file, replace_file, save_game_file};
 use rules::Game;
 use thiserror::Error;
 
@@ -142,6 +142,9 @@ impl Store {
         match read_games(typed.as_bytes(), None) {
             Ok(read) => pick(&read.games, None),
             Err(_) if looks_like_a_path => Err(format!("there is no file {}", path.display())),
+            Err(ReadError::Unknown) => Err(format!(
+                "there is no file {typed}, and it is neither moves like f5d6c3 nor a position"
+            )),
             Err(error) => Err(error.to_string()),
         }
     }
@@ -175,10 +178,14 @@ fn from_home(typed: &str) -> PathBuf {
 
 /// The first file name with a number that is not taken.
 fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
-    (1..)
-        .map(|number| folder.join(format!("{stem}-{number}.{ending}")))
-        .find(|path| !path.exists())
-        .expect("there are enough numbers")
+    let mut number = 1;
+    loop {
+        let path = folder.join(format!("{stem}-{number}.{ending}"));
+        if !path.exists() {
+            return path;
+        }
+        number += 1;
+    }
 }
 
 #[cfg(test)]
@@ -240,7 +247,7 @@ mod tests {
         assert!(
             Store::load("hello")
                 .unwrap_err()
-                .contains("is not a square")
+                .contains("neither moves like f5d6c3 nor a position")
         );
         let position = "---------------------------OX------XO--------------------------- X";
         assert!(Store::load(position).unwrap().turns().is_empty());

@@ -60,6 +60,17 @@ pub enum Reviewed {
     Thoroughly,
 }
 
+/// What the moves in a position are worth.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    /// Whether they are shown on the squares.
+    pub on: bool,
+    /// The moves, the best first.
+    pub moves: Vec<MoveValue>,
+    /// Whether they are as good as they get.
+    pub done: bool,
+}
+
 /// What somebody who asked for a hint knows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Hint {
@@ -103,12 +114,8 @@ pub struct Table {
     pub report: Option<(Color, Report)>,
     /// What a hint says.
     pub hint: Hint,
-    /// Whether values are shown on the squares.
-    pub values_on: bool,
-    /// The values of the moves in the position that is shown.
-    pub values: Vec<MoveValue>,
-    /// Whether the values are as good as they get.
-    pub values_done: bool,
+    /// What the moves in the position that is shown are worth.
+    pub values: Values,
     /// What each move was worth, in the order of the game, as far as it is known.
     pub rows: Vec<Row>,
     /// How good those rows are.
@@ -135,9 +142,7 @@ impl Table {
             pending: None,
             report: None,
             hint: Hint::No,
-            values_on: false,
-            values: Vec::new(),
-            values_done: false,
+            values: Values::default(),
             rows: Vec::new(),
             reviewed: Reviewed::Partly,
         };
@@ -225,8 +230,8 @@ impl Table {
     }
 
     fn forget_values(&mut self) {
-        self.values.clear();
-        self.values_done = false;
+        self.values.moves.clear();
+        self.values.done = false;
     }
 
     /// Puts a disc for the side to move; who is out of time has lost instead.
@@ -341,7 +346,7 @@ impl Table {
     /// Begins or ends an analysis.
     pub fn analyse(&mut self, on: bool, now: Instant) {
         self.analysing = on;
-        self.values_on = on;
+        self.values.on = on;
         if on {
             self.hold_clock(now);
         } else {
@@ -364,10 +369,9 @@ impl Table {
     /// Lets the clock of the side to move run.
     pub fn start_clock(&mut self, now: Instant) {
         let side = self.side();
-        if self.is_going_on() && !self.analysing && !self.paused {
-            if let Some(clock) = &mut self.clock {
-                clock.start(side, now);
-            }
+        let runs = self.is_going_on() && !self.analysing && !self.paused;
+        if let Some(clock) = self.clock.as_mut().filter(|_| runs) {
+            clock.start(side, now);
         }
     }
 

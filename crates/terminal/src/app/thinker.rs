@@ -13,7 +13,7 @@ use super::state::{Job, Message, Task, Thought, Ticket};
 use super::table::{Reviewed, Table};
 
 /// How long a hint is thought about.
-const HINT_TIME: Duration = Duration::from_millis(1_000);
+const HINT_TIME: Duration = Duration::from_secs(1);
 /// How long values are made better while somebody plays, and while somebody analyses.
 const VALUES_TIME: Duration = Duration::from_secs(5);
 const ANALYSIS_TIME: Duration = Duration::from_secs(60);

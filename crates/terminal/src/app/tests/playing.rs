@@ -216,7 +216,7 @@ fn undo_and_redo_and_looking_back() {
 fn an_analysis_goes_on_from_where_one_looks() {
     let mut app = App::at(SIZE, "f5d6c3", Choices::default());
     app.type_text("z");
-    assert!(app.table().analysing && app.table().values_on);
+    assert!(app.table().analysing && app.table().values.on);
     app.press(KeyCode::PageUp);
     app.press(KeyCode::PageUp);
     app.type_text("f6");
@@ -238,7 +238,7 @@ fn what_is_thought_about_follows_what_is_wanted() {
     assert_eq!(task(&app), Some(Task::Values(2)));
     let values = some_values(app.table());
     app.think(Thought::Values(values));
-    assert!(!app.table().values.is_empty());
+    assert!(!app.table().values.moves.is_empty());
     app.type_text("t");
     assert_eq!(task(&app), Some(Task::Hint));
     let square = app.table().game.position().legal_squares()[1];
@@ -259,16 +259,16 @@ fn letters_of_wide_boards_wait_for_a_digit() {
     assert_eq!(app.table().cursor.to_string(), "u12");
     assert_eq!(app.state.notice, None);
     app.type_text("v");
-    assert!(!app.table().values_on);
+    assert!(!app.table().values.on);
     assert!(app.state.next_tick().is_some());
     app.wait(LONG);
     assert!(
-        app.table().values_on,
+        app.table().values.on,
         "no digit came, so it was the command"
     );
     app.type_text("vt");
     assert!(
-        !app.table().values_on,
+        !app.table().values.on,
         "another key does not lose it either"
     );
 }

@@ -94,7 +94,7 @@ fn an_analysis_shows_values_on_the_squares() {
     let mut app = known(USUAL, OPENING);
     app.type_text("z");
     let values = some_values(app.table());
-    app.table_mut().values = values;
+    app.table_mut().values.moves = values;
     assert_snapshot!(app.screen());
     app.send(Message::Resize(SMALL.0, SMALL.1));
     assert_snapshot!(app.screen());
@@ -234,7 +234,7 @@ fn every_size_of_terminal_and_board_can_be_drawn() {
                 let mut app = App::at(size, board, Choices::default());
                 app.screen();
                 app.state.look.colors = Colors::True;
-                app.table_mut().values_on = true;
+                app.table_mut().values.on = true;
                 app.screen();
                 app.type_text("?");
                 app.screen();

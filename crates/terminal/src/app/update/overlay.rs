@@ -34,10 +34,8 @@ pub(super) fn key(state: &mut State, event: KeyEvent, effects: &mut Vec<Effect>)
 pub(super) fn paste(state: &mut State, text: &str) {
     if let Some(Overlay::Prompt(prompt)) = &mut state.overlay {
         let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        prompt.text.push_str(&line);
-        prompt
-            .text
-            .truncate(prompt.text.floor_char_boundary(MAX_TEXT));
+        let room = MAX_TEXT.saturating_sub(prompt.text.chars().count());
+        prompt.text.extend(line.chars().take(room));
         prompt.error = None;
     }
 }

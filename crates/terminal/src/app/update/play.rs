@@ -7,7 +7,7 @@ use rules::Square;
 use super::{ask, computer_thinks, go_home};
 use crate::app::keys::{Action, Key};
 use crate::app::state::{Effect, Overlay, Purpose, Question, Screen, State};
-use crate::app::table::Hint;
+use crate::app::table::{Hint, Table};
 
 /// How long a letter that is a command and a column too waits for a digit.
 const HOLD: Duration = Duration::from_millis(600);
@@ -196,7 +196,7 @@ fn switch(state: &mut State, action: Action) {
         return;
     };
     match action {
-        Action::Values => table.values_on = !table.values_on,
+        Action::Values => table.values.on = !table.values.on,
         Action::Swap => table.swap(),
         Action::Analyse => table.analyse(!table.analysing, now),
         _ => table.pause(!table.paused, now),
@@ -204,10 +204,7 @@ fn switch(state: &mut State, action: Action) {
 }
 
 fn resign(state: &mut State) {
-    let going_on = state
-        .table
-        .as_ref()
-        .is_some_and(|table| table.is_going_on());
+    let going_on = state.table.as_ref().is_some_and(Table::is_going_on);
     if going_on {
         state.overlay = Some(Overlay::Confirm(Question::Resign));
     } else {

@@ -31,7 +31,7 @@ pub(super) fn take(state: &mut State, ticket: Ticket, thought: Thought) {
             state.complain(reason);
         }
         Thought::Resigns(color) => table.resign(color, now),
-        Thought::Values(values) => table.values = values,
+        Thought::Values(values) => table.values.moves = values,
         Thought::Row(row) => table.learn(row),
         Thought::Done => finish(table, ticket.task),
     }
@@ -46,7 +46,7 @@ fn finish(table: &mut Table, task: Task) {
                 table.hint = Hint::No;
             }
         }
-        Task::Values(_) => table.values_done = true,
+        Task::Values(_) => table.values.done = true,
         Task::Review(_, how) => table.reviewed = table.reviewed.max(how).max(Reviewed::Quickly),
     }
 }

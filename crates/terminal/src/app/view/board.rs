@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use rules::{Color, Position, Square};
 
-use super::cell::{self, Content, Marks};
+use super::cell::{self, Content, Ground, Marks};
 use super::layout::BoardArea;
 use crate::app::look::{Look, Role};
 use crate::app::table::{Hint, Table};
@@ -34,17 +34,20 @@ pub(super) fn draw(table: &Table, at: &BoardArea, look: Look, now: Instant, buff
     let mut squares: Vec<(Square, Marks)> = at
         .squares()
         .map(|square| {
-            let marks = Marks {
-                cursor: square == table.cursor,
-                preview: flips.contains(&square),
-                last: Some(square) == last,
-                hint: table.hint == Hint::Found(square),
-                other: (square.row() + square.col()) % 2 == 1,
+            let ground = if square == table.cursor {
+                Ground::Cursor
+            } else if flips.contains(&square) {
+                Ground::Preview
+            } else if Some(square) == last {
+                Ground::Last
+            } else {
+                plain_ground(square)
             };
-            (square, marks)
+            let hint = table.hint == Hint::Found(square);
+            (square, Marks { ground, hint })
         })
         .collect();
-    squares.sort_by_key(|(_, marks)| (marks.cursor, marks.preview, marks.last || marks.hint));
+    squares.sort_by_key(|(_, marks)| marks.ground.max(Ground::Other));
     for (square, marks) in squares {
         let content = content(table, &position, square, &legal, at.cell, now);
         cell::draw(at.place(square), &content, marks, look, buffer);
@@ -62,10 +65,19 @@ pub(super) fn draw_position(position: &Position, at: &BoardArea, look: Look, buf
             None => Content::Empty,
         };
         let marks = Marks {
-            other: (square.row() + square.col()) % 2 == 1,
-            ..Marks::default()
+            ground: plain_ground(square),
+            hint: false,
         };
         cell::draw(at.place(square), &content, marks, look, buffer);
+    }
+}
+
+/// The ground of a square that does not stand out.
+fn plain_ground(square: Square) -> Ground {
+    if (square.row() + square.col()) % 2 == 1 {
+        Ground::Other
+    } else {
+        Ground::Plain
     }
 }
 
@@ -86,9 +98,14 @@ fn content(
             None => Content::Disc(color, 1.0),
         };
     }
-    if table.values_on {
-        let best = table.values.iter().map(|value| value.score).max();
-        if let Some(value) = table.values.iter().find(|value| value.square == square) {
+    if table.values.on {
+        let best = table.values.moves.iter().map(|value| value.score).max();
+        if let Some(value) = table
+            .values
+            .moves
+            .iter()
+            .find(|value| value.square == square)
+        {
             let loss = best.map_or(0.0, |best| best.discs() - value.score.discs());
             let role = match loss {
                 loss if loss < 0.5 => Role::BestValue,

@@ -20,42 +20,48 @@ pub(super) enum Content {
     Text(String, Role),
 }
 
+/// What a square stands out by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Ground {
+    /// Nothing.
+    #[default]
+    Plain,
+    /// It is one of every other square, which are a little darker.
+    Other,
+    /// The last move.
+    Last,
+    /// A disc that the move under the cursor would turn.
+    Preview,
+    /// The cursor.
+    Cursor,
+}
+
 /// How a square stands out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Marks {
-    pub(super) cursor: bool,
-    pub(super) preview: bool,
-    pub(super) last: bool,
+    pub(super) ground: Ground,
+    /// Whether a hint says to play here.
     pub(super) hint: bool,
-    /// Whether it is one of every other square, which are a little darker.
-    pub(super) other: bool,
 }
 
 impl Marks {
     fn background(self) -> Role {
-        if self.cursor {
-            Role::Cursor
-        } else if self.preview {
-            Role::Preview
-        } else if self.last {
-            Role::LastMove
-        } else if self.other {
-            Role::BoardOther
-        } else {
-            Role::Board
+        match self.ground {
+            Ground::Plain => Role::Board,
+            Ground::Other => Role::BoardOther,
+            Ground::Last => Role::LastMove,
+            Ground::Preview => Role::Preview,
+            Ground::Cursor => Role::Cursor,
         }
     }
 
     /// The brackets that mark a square where there are no colours.
     fn brackets(self) -> Option<(&'static str, &'static str)> {
-        if self.cursor {
-            Some(("[", "]"))
-        } else if self.hint {
-            Some(("<", ">"))
-        } else if self.last {
-            Some(("(", ")"))
-        } else {
-            None
+        match self.ground {
+            Ground::Cursor => Some(("[", "]")),
+            _ if self.hint => Some(("<", ">")),
+            Ground::Last => Some(("(", ")")),
+            _ => None,
         }
     }
 }
@@ -199,7 +205,7 @@ fn plain(area: Rect, content: &Content, marks: Marks, look: Look, buffer: &mut B
         Content::Disc(..) => ("|".to_owned(), Style::new()),
         Content::Text(text, role) => (text.clone(), look.text(*role)),
     };
-    if marks.preview {
+    if marks.ground == Ground::Preview {
         style = style.add_modifier(Modifier::REVERSED);
     }
     write(area, &text, style, buffer);

@@ -240,8 +240,8 @@ fn engine_lines(state: &State, table: &Table, area: Rect, buffer: &mut Buffer) {
         ..area
     };
     let hinting = table.hint != Hint::No;
-    if table.values_on && !hinting && state.job.is_none_or(|job| job.task != Task::Choose) {
-        if let Some(best) = table.values.first() {
+    if table.values.on && !hinting && state.job.is_none_or(|job| job.task != Task::Choose) {
+        if let Some(best) = table.values.moves.first() {
             let side = table.position().side();
             let value = value_words(best.score, best.kind, side, inner.width.saturating_sub(4));
             let first = format!("{} {value}", best.square);
