@@ -175,7 +175,7 @@ fn games_are_saved_opened_and_copied() {
     screen.send(&format!("f5f5{ENTER}"));
     screen.wait_for("f5 is occupied by Black");
     screen.send(&format!("\x15f5d6c3d3c4{ENTER}"));
-    screen.wait_for("Opened. z goes back to playing it.");
+    screen.wait_for("Opened. z plays on against the computer.");
     let file = home.path().join("mine.txt");
     screen.send("s");
     screen.wait_for("nothing for a new one");

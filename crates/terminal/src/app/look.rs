@@ -71,8 +71,9 @@ pub(super) enum Role {
     /// The square of the last move.
     LastMove,
     Disc(Color),
-    /// The mark of a legal square.
+    /// The mark of a legal square, and of an empty one where squares have no shades.
     Legal,
+    Dot,
     /// The value of a move on the board, the best one, and one that loses.
     Value,
     BestValue,
@@ -121,6 +122,7 @@ impl Theme {
             Role::Disc(Color::White) if contrast => (255, 255, 255, White),
             Role::Disc(Color::White) => (240, 240, 234, White),
             Role::Legal => (150, 190, 150, LightGreen),
+            Role::Dot => (30, 84, 54, Black),
             Role::Value => (226, 236, 226, White),
             Role::BestValue => (255, 222, 130, LightYellow),
             Role::PoorValue => (168, 196, 172, Gray),
@@ -132,15 +134,40 @@ impl Theme {
             Role::Guess => (110, 138, 124, DarkGray),
         }
     }
+
+    /// The one of 256 colours that looks better than the nearest: two shades of the board would be far apart, and
+    /// marks too near to it.
+    fn indexed(self, role: Role) -> Option<u8> {
+        match (role, self) {
+            (Role::Board | Role::BoardOther, Theme::Green) => Some(65),
+            (Role::Board | Role::BoardOther, Theme::Blue) => Some(67),
+            (Role::Board | Role::BoardOther, Theme::Wood) => Some(137),
+            (Role::Board | Role::BoardOther, Theme::Contrast) => Some(28),
+            (Role::Accent, _) => Some(136),
+            (Role::Preview, _) => Some(107),
+            (Role::LastMove, _) => Some(31),
+            (Role::PoorValue, _) => Some(188),
+            _ => None,
+        }
+    }
 }
 
 impl Look {
+    /// Whether there are two shades for the squares of the board; dots show them where there are not.
+    pub(super) fn has_shades(&self) -> bool {
+        self.paint(Role::Board) != self.paint(Role::BoardOther)
+    }
+
     /// The colour of something, if the terminal has colours.
     pub(super) fn paint(&self, role: Role) -> Option<Paint> {
         let (red, green, blue, basic) = self.theme.shade(role);
         match self.colors {
             Colors::True => Some(Paint::Rgb(red, green, blue)),
-            Colors::Indexed => Some(Paint::Indexed(nearest_indexed(red, green, blue))),
+            Colors::Indexed => {
+                let chosen = self.theme.indexed(role);
+                let index = chosen.unwrap_or_else(|| nearest_indexed(red, green, blue));
+                Some(Paint::Indexed(index))
+            }
             Colors::Sixteen => Some(basic),
             Colors::None => None,
         }
@@ -223,6 +250,25 @@ mod tests {
         assert_eq!(nearest_indexed(255, 255, 255), 231);
         assert_eq!(nearest_indexed(0, 95, 0), 22);
         assert_eq!(nearest_indexed(128, 128, 128), 244);
+    }
+
+    #[test]
+    fn marks_can_be_told_from_the_board_and_each_other() {
+        for theme in [Theme::Green, Theme::Blue, Theme::Wood, Theme::Contrast] {
+            for colors in [Colors::True, Colors::Indexed, Colors::Sixteen] {
+                let look = Look {
+                    colors,
+                    unicode: true,
+                    theme,
+                };
+                let marks = [Role::Board, Role::Cursor, Role::Preview, Role::Legal];
+                let paints = marks.map(|role| look.paint(role));
+                for (index, paint) in paints.iter().enumerate() {
+                    assert!(!paints[..index].contains(paint), "{look:?} {index}");
+                }
+                assert_ne!(look.paint(Role::LastMove), look.paint(Role::Board));
+            }
+        }
     }
 
     #[test]

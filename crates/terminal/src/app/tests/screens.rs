@@ -222,8 +222,6 @@ fn discs_marks_and_squares_have_their_colours() {
         app.state.look.theme = theme;
         assert_eq!(painted(&app), of_true);
     }
-    app.state.look.colors = Colors::Indexed;
-    assert_eq!(painted(&app).len(), of_true.len());
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The menu and the sheet for a new game.
 
 use play::{Choices, Player, Settings};
-use rules::Game;
+use rules::{Color, Game};
 
 use super::{ask, is};
 use crate::app::keys::{Action, Key};
@@ -65,7 +65,7 @@ fn sit_down(state: &mut State) {
 fn analyse(state: &mut State) {
     if state.table.is_none() {
         let choices = Choices {
-            white: Some(Player::Human),
+            level: Some(state.config.level),
             ..Choices::default()
         };
         start(state, choices);
@@ -103,8 +103,15 @@ pub(super) fn loaded(state: &mut State, result: Result<Game, String>) {
         }
     };
     state.overlay = None;
+    // Who plays on from here has the side to move.
+    let (black, white) = match game.position().side() {
+        Color::Black => (Player::Human, Player::COMPUTER),
+        Color::White => (Player::COMPUTER, Player::Human),
+    };
     let choices = Choices {
-        white: Some(Player::Human),
+        black: Some(black),
+        white: Some(white),
+        level: Some(state.config.level),
         rows: Some(game.start().size().rows().into()),
         cols: Some(game.start().size().cols().into()),
         first: Some(game.start().side()),
@@ -118,7 +125,7 @@ pub(super) fn loaded(state: &mut State, result: Result<Game, String>) {
     state.open(|id| Table::new(id, settings, game));
     analyse(state);
     state.say(format!(
-        "Opened. {} goes back to playing it.",
+        "Opened. {} plays on against the computer.",
         state.config.keys.name(Action::Analyse)
     ));
 }

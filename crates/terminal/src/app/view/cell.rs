@@ -74,7 +74,7 @@ pub(super) fn draw(area: Rect, content: &Content, marks: Marks, look: Look, buff
             // A disc of one character has a gap before it; after it the mark of one square needs a gap too.
             back.width += u16::from(area.height == 1);
             buffer.set_style(back.intersection(buffer.area), Style::new().bg(paint));
-            coloured(area, content, look, buffer);
+            coloured(area, content, marks, look, buffer);
             if marks.hint {
                 ring(area, look, buffer);
             }
@@ -97,17 +97,23 @@ fn write(area: Rect, text: &str, style: Style, buffer: &mut Buffer) {
     buffer.set_stringn(x, y, text, area.width.into(), style);
 }
 
-fn coloured(area: Rect, content: &Content, look: Look, buffer: &mut Buffer) {
+fn coloured(area: Rect, content: &Content, marks: Marks, look: Look, buffer: &mut Buffer) {
+    // Light marks would be lost on the cursor.
+    let on_ground = |role| match marks.ground {
+        Ground::Cursor => look.text(Role::Disc(Color::Black)),
+        _ => look.text(role),
+    };
     match content {
-        Content::Empty => {}
+        Content::Empty if look.has_shades() => {}
+        Content::Empty => write(area, look.sign("·", "."), on_ground(Role::Dot), buffer),
         Content::Legal if area.height == 2 && look.unicode => {
-            small_mark(area, look.text(Role::Legal), buffer);
+            small_mark(area, on_ground(Role::Legal), buffer);
         }
         Content::Legal if area.height > 2 && look.unicode => {
-            disc(area, 0.28, 1.0, look.text(Role::Legal), buffer);
+            disc(area, 0.28, 1.0, on_ground(Role::Legal), buffer);
         }
-        Content::Legal => write(area, look.sign("·", "+"), look.text(Role::Legal), buffer),
-        Content::Text(text, role) => write(area, text, look.text(*role), buffer),
+        Content::Legal => write(area, look.sign("·", "+"), on_ground(Role::Legal), buffer),
+        Content::Text(text, role) => write(area, text, on_ground(*role), buffer),
         Content::Disc(color, turned) => {
             let style = look.text(Role::Disc(*color));
             match (look.unicode, area.height) {
