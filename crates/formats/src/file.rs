@@ -172,10 +172,12 @@ fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, FileError> {
 
 /// Reads the text of a saved game.
 pub(crate) fn read(text: &str) -> Result<Vec<GameRecord>, ReadError> {
-    let first = text.lines().next().unwrap_or_default();
-    if let Some(version) = first.strip_prefix(HEADER)
-        && version.trim().parse() != Ok(VERSION)
-    {
+    let first = text.trim_start().lines().next().unwrap_or_default();
+    let Some(version) = first.strip_prefix(HEADER) else {
+        let problem = Problem::Missing("a saved game begins with `# Outflank game, version 1`");
+        return Err(problem.at(text, 0));
+    };
+    if version.trim().parse() != Ok(VERSION) {
         let newer = Problem::Newer {
             found: version.trim().chars().take(20).collect(),
             reads: VERSION,

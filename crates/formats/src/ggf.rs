@@ -81,6 +81,7 @@ fn read_game(text: &str, from: usize) -> Result<(GameRecord, usize), Problem> {
             ));
         };
         at += length + value.len() + 2;
+        let value = value.replace(char::is_control, " ");
         draft.add(&name.to_ascii_uppercase(), value.trim())?;
     }
 }
@@ -278,10 +279,11 @@ pub(crate) fn write(record: &GameRecord, lost: &mut Vec<Loss>) -> Result<String,
         match tag {
             Tag::Other(name) if is_name(name) => add(name, &clean(value, &[(']', ')')], lost)),
             Tag::Event if record.tag(&Tag::Place).is_none() => {}
+            Tag::Other(name) if name == "RE" && record.result.is_none() => {}
             _ => lost.push(Loss::Tag(tag.clone())),
         }
     }
-    add("RE", &write_result(record));
+    add("RE", &clean(&write_result(record), &[(']', ')')], lost));
     add("BO", &board);
     for ply in plies {
         let note = ply.note.cloned().unwrap_or_default();
@@ -318,8 +320,8 @@ fn tag_value(record: &GameRecord, tag: &Tag) -> Option<String> {
 /// Whether a tag can have this name, and it means nothing else.
 fn is_name(name: &str) -> bool {
     let is_plain = !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_uppercase());
-    let is_taken =
-        matches!(name, "GM" | "BO" | "B" | "W") || NAMES.tag(name) != Tag::Other(name.to_owned());
+    let is_taken = matches!(name, "GM" | "BO" | "B" | "W" | "RE")
+        || NAMES.tag(name) != Tag::Other(name.to_owned());
     is_plain && !is_taken
 }
 
@@ -361,7 +363,9 @@ fn write_board(start: &Start) -> Option<String> {
 
 fn write_result(record: &GameRecord) -> String {
     let Some(result) = record.result else {
-        return "?".to_owned();
+        // One that was not understood is kept as it was.
+        let kept = record.tag(&Tag::Other("RE".to_owned()));
+        return kept.unwrap_or("?").to_owned();
     };
     let manner = match result.manner {
         Manner::Played => "",

@@ -19,6 +19,8 @@ mod clock;
 mod date;
 mod file;
 mod format;
+#[doc(hidden)]
+pub mod fuzzing;
 mod ggf;
 mod lines;
 mod loss;

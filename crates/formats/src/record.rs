@@ -225,7 +225,7 @@ impl GameRecord {
 
     /// Plays the moves through.
     ///
-    /// A game that is said to have been resigned is given up at its end.
+    /// A game that is said to have been lost by resigning or by time ends so.
     pub fn game(&self) -> Result<Game, RecordError> {
         if self.is_anti() {
             return Err(RecordError::Anti);
@@ -238,11 +238,14 @@ impl GameRecord {
                 game.play(square).expect("the moves were played before");
             }
         }
-        let resigned = self
-            .result
-            .filter(|result| result.manner == Manner::Resigned);
-        if let Some(winner) = resigned.and_then(|result| result.verdict.winner()) {
-            game.resign(winner.other());
+        if let Some(result) = &self.result
+            && let Some(winner) = result.verdict.winner()
+        {
+            match result.manner {
+                Manner::Resigned => game.resign(winner.other()),
+                Manner::TimeUp => game.time_out(winner.other()),
+                Manner::Played | Manner::Agreed | Manner::Left => {}
+            }
         }
         Ok(game)
     }

@@ -62,6 +62,7 @@ impl GameResult {
         let lead = game.outcome()?.official.lead(Color::Black);
         let manner = match game.ending()? {
             Ending::Resigned(_) => Manner::Resigned,
+            Ending::TimedOut(_) => Manner::TimeUp,
             _ => Manner::Played,
         };
         Some(GameResult {

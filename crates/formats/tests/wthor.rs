@@ -178,5 +178,5 @@ fn names_are_read_from_their_lists() {
     assert_eq!(parse_wthor_names(&tournaments).unwrap(), ["Paris"]);
     assert!(parse_wthor_names(&players[..50]).is_err());
     let refused = read_games(&players, None).unwrap_err().to_string();
-    assert!(refused.contains("not a WTHOR file"), "{refused}");
+    assert!(refused.contains("a WTHOR list of names"), "{refused}");
 }

@@ -9,6 +9,7 @@ use std::time::Duration;
 use clap::builder::{EnumValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine::Level;
+use formats::Format;
 use play::{
     Choices, Machine, Player, Preset, WeightsChoice, parse_depth, parse_duration, parse_length,
 };
@@ -18,6 +19,7 @@ pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use matches::MatchArgs;
 
 use crate::commands::lab::LabCommand;
+use crate::commands::{ConvertArgs, GamesArgs};
 
 /// Reversi (Othello) on every even board from 4x4 to 26x26.
 #[derive(Debug, Parser)]
@@ -38,8 +40,14 @@ pub(crate) enum Command {
     Analyze(Box<AnalyzeArgs>),
     /// Let two players play many games and tell which is stronger
     Match(Box<MatchArgs>),
+    /// Convert games and positions between all formats
+    Convert(ConvertArgs),
+    /// Look through collections of games: count them, or list those of a player, a year, an opening
+    Games(GamesArgs),
     /// Be an engine for other programs, by the Go Text Protocol on standard input and output
     Gtp(GtpArgs),
+    #[command(about = "Be an engine for NBoard and other programs that speak like it")]
+    Nboard(ServiceArgs),
     /// Search fixed positions and print how many nodes that took
     Bench(BenchArgs),
     /// Count the positions some plies ahead, to check the move generator
@@ -88,10 +96,10 @@ impl BoardArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// Who plays Black: human, computer[:level=L,depth=N,time=T,weights=FILE], random or gtp:COMMAND
+    /// Who plays Black: human, computer[:level=L,depth=N,time=T,weights=FILE], random, gtp:COMMAND or nboard:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<Player>,
-    /// Who plays White: human, computer[:level=L,depth=N,time=T,weights=FILE], random or gtp:COMMAND
+    /// Who plays White: human, computer[:level=L,depth=N,time=T,weights=FILE], random, gtp:COMMAND or nboard:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub(crate) white: Option<Player>,
     #[command(flatten)]
@@ -217,6 +225,13 @@ pub(crate) struct GtpArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[command(flatten)]
+    pub(crate) service: ServiceArgs,
+}
+
+/// How an engine thinks for other programs.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ServiceArgs {
+    #[command(flatten)]
     pub(crate) strength: StrengthArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -246,6 +261,13 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     let values = Preset::ALL
         .map(|preset| clap::builder::PossibleValue::new(preset.name()).help(preset.about()));
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Preset>())
+}
+
+/// Reads the name of a format, and lists them all in the help.
+pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
+    let values = Format::ALL
+        .map(|format| clap::builder::PossibleValue::new(format.name()).help(format.about()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Format>())
 }
 
 #[derive(Clone, Copy, Debug, Args)]

@@ -78,6 +78,18 @@ impl fmt::Display for Strength {
 pub enum Protocol {
     /// The Go Text Protocol, version 2, as Othello programs speak it.
     Gtp,
+    /// `NBoard`'s protocol, version 2.
+    Nboard,
+}
+
+impl Protocol {
+    /// What stands before the command of a program that speaks it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Protocol::Gtp => "gtp",
+            Protocol::Nboard => "nboard",
+        }
+    }
 }
 
 /// A program of somebody else that plays.
@@ -89,6 +101,20 @@ pub struct Outside {
     pub program: Program,
     /// The time for a move that it is told about.
     pub time: Option<Duration>,
+    /// How many moves ahead it should look, which only `NBoard`'s protocol can tell.
+    pub depth: Option<u32>,
+}
+
+impl Outside {
+    fn parse(protocol: Protocol, command: Option<&str>) -> Result<Outside, ParsePlayerError> {
+        let program = command.unwrap_or_default().parse();
+        Ok(Outside {
+            protocol,
+            program: program.map_err(|error| ParsePlayerError::Program(protocol.name(), error))?,
+            time: None,
+            depth: None,
+        })
+    }
 }
 
 /// A player in a seat.
@@ -164,7 +190,7 @@ impl fmt::Display for Player {
 pub enum ParsePlayerError {
     /// There is no such player.
     #[error(
-        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:level=5, computer:depth=4 or computer:time=2s, and gtp:COMMAND runs another program"
+        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:level=5, computer:depth=4 or computer:time=2s, and gtp:COMMAND or nboard:COMMAND runs another program"
     )]
     Unknown(String),
     /// A computer has no such setting.
@@ -183,8 +209,8 @@ pub enum ParsePlayerError {
     #[error("time={0}: {DurationError}")]
     Time(String),
     /// The command of another program is wrong.
-    #[error("gtp:COMMAND: {0}")]
-    Program(#[from] ParseProgramError),
+    #[error("{0}:COMMAND: {1}")]
+    Program(&'static str, ParseProgramError),
 }
 
 /// The text is not a search depth.
@@ -200,7 +226,7 @@ pub struct DurationError;
 impl FromStr for Player {
     type Err = ParsePlayerError;
 
-    /// Reads `human`, `random`, `computer[:KEY=VALUE,...]`, where the first letter is enough, or `gtp:COMMAND`.
+    /// Reads `human`, `random`, `computer[:KEY=VALUE,...]`, where the first letter is enough, `gtp:COMMAND` or `nboard:COMMAND`.
     fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         let (name, keys) = match text.split_once(':') {
             Some((name, keys)) => (name, Some(keys)),
@@ -211,11 +237,8 @@ impl FromStr for Player {
             ("random" | "r", None) => Ok(Player::Random),
             ("computer" | "c", None) => Ok(Player::COMPUTER),
             ("computer" | "c", Some(keys)) => parse_strength(keys).map(Player::Computer),
-            ("gtp", command) => Ok(Player::Outside(Outside {
-                protocol: Protocol::Gtp,
-                program: command.unwrap_or_default().parse()?,
-                time: None,
-            })),
+            ("gtp", command) => Outside::parse(Protocol::Gtp, command).map(Player::Outside),
+            ("nboard", command) => Outside::parse(Protocol::Nboard, command).map(Player::Outside),
             _ => Err(ParsePlayerError::Unknown(text.to_owned())),
         }
     }
@@ -367,6 +390,9 @@ mod tests {
             message("gtp:run 'it"),
             "gtp:COMMAND: `run 'it` has a quote that is not closed"
         );
+        let player: Player = "nboard:ntest x".parse().unwrap();
+        assert_eq!(player.to_string(), "ntest");
+        assert!(message("nboard:").starts_with("nboard:COMMAND: say which program"));
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! A player sitting at the board, ready to choose moves.
 
 use engine::{Engine, GameClock, Limits, Options, Report, Rng, Stop};
-use protocols::ProgramError;
-use protocols::gtp::{Decision, GtpPlayer, Timing};
+use protocols::gtp::GtpPlayer;
+use protocols::nboard::NboardPlayer;
+use protocols::{Decision, OutsidePlayer, ProgramError, Timing};
 use rules::{Color, Game, Move, Square};
 use thiserror::Error;
 
@@ -43,7 +44,7 @@ pub struct Seat {
 enum Mind {
     Engine(Box<Engine>, Strength),
     Random,
-    Gtp(Box<GtpPlayer>),
+    Outside(Box<dyn OutsidePlayer>),
 }
 
 impl Seat {
@@ -69,7 +70,7 @@ impl Seat {
     /// Gets ready for a game, so that a program that cannot play it says so at once.
     pub fn prepare(&mut self, game: &Game) -> Result<(), SeatError> {
         match &mut self.mind {
-            Mind::Gtp(player) => Ok(player.prepare(game)?),
+            Mind::Outside(player) => Ok(player.prepare(game)?),
             Mind::Engine(..) | Mind::Random => Ok(()),
         }
     }
@@ -117,7 +118,7 @@ impl Seat {
                     report: Some(report),
                 })
             }
-            Mind::Gtp(player) => match player.choose(game)? {
+            Mind::Outside(player) => match player.choose(game)? {
                 Decision::Place(square) => Ok(Choice {
                     square,
                     report: None,
@@ -141,12 +142,11 @@ impl Mind {
             time: outside.time,
             ..Timing::default()
         };
-        match outside.protocol {
-            Protocol::Gtp => {
-                let player = GtpPlayer::start(&outside.program, timing)?;
-                Ok(Mind::Gtp(Box::new(player)))
-            }
-        }
+        let program = &outside.program;
+        Ok(Mind::Outside(match outside.protocol {
+            Protocol::Gtp => Box::new(GtpPlayer::start(program, timing)?),
+            Protocol::Nboard => Box::new(NboardPlayer::start(program, timing, outside.depth)?),
+        }))
     }
 
     fn engine(strength: &Strength, machine: &Machine, seed: u64) -> Result<Mind, SeatError> {

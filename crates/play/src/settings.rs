@@ -110,6 +110,7 @@ impl Choices {
             Player::Computer(own) => Player::Computer(own.or(&shared)),
             Player::Outside(own) => Player::Outside(Outside {
                 time: own.time.or(shared.time),
+                depth: own.depth.or(all.depth),
                 ..own
             }),
             other => other,

@@ -9,16 +9,18 @@ impl Position {
         let size = self.size();
         // A board that is not square cannot be turned by a quarter.
         let symmetries = if size.rows() == size.cols() { 8 } else { 4 };
-        let images = (0..symmetries).map(|symmetry| {
-            let squares = size.squares().map(|square| turned(square, symmetry, size));
-            squares.map(|square| self.at(square)).collect::<Vec<_>>()
-        });
-        let least = images.min_by_key(|image| image.iter().map(order).collect::<Vec<u8>>());
-        Position::from_cells(size, least.expect("there are some"), self.side())
+        let image = |symmetry| {
+            let squares = size.squares();
+            squares.map(move |square| self.at(turned(square, symmetry, size)))
+        };
+        let order = |symmetry: &u32| image(*symmetry).map(order);
+        let least = (0..symmetries).min_by(|one, other| order(one).cmp(order(other)));
+        let cells = image(least.expect("there are some")).collect();
+        Position::from_cells(size, cells, self.side())
     }
 }
 
-const fn order(cell: &Option<Color>) -> u8 {
+const fn order(cell: Option<Color>) -> u8 {
     match cell {
         None => 0,
         Some(Color::Black) => 1,

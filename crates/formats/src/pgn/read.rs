@@ -34,11 +34,10 @@ pub(crate) fn read(text: &str, lost: &mut Losses) -> Result<Vec<GameRecord>, Rea
 /// Reads the next game; nothing at the end of the text.
 fn read_game(scanner: &mut Scanner<'_>) -> Result<Option<Draft>, Problem> {
     let mut draft = Draft::default();
-    let mut is_begun = false;
     loop {
         scanner.skip_blanks();
         let Some(next) = scanner.peek() else {
-            return Ok(is_begun.then_some(draft));
+            return Ok(Some(draft).filter(|draft| !draft.is_empty()));
         };
         match next {
             // The tags of the next game.
@@ -46,7 +45,7 @@ fn read_game(scanner: &mut Scanner<'_>) -> Result<Option<Draft>, Problem> {
             '[' => draft.add_tag(scanner.tag()?)?,
             '{' => {
                 let comment = scanner.until('}').ok_or(OPEN_COMMENT)?;
-                draft.add_comment(comment.trim());
+                draft.add_comment(one_line(comment).trim());
             }
             ';' | '%' => scanner.skip_line(),
             '(' => {
@@ -60,8 +59,12 @@ fn read_game(scanner: &mut Scanner<'_>) -> Result<Option<Draft>, Problem> {
                 }
             }
         }
-        is_begun = true;
     }
+}
+
+/// A text whose lines and other controls have become blanks.
+fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 const OPEN_COMMENT: Problem = Problem::Missing("a comment { is not closed by a }");
@@ -173,8 +176,14 @@ impl Draft {
         if self.named.len() >= MAX_TAGS {
             return Err(Problem::Missing("a game has fewer than 1000 tags"));
         }
+        let value = one_line(&value).trim().to_owned();
         self.named.push((name.to_owned(), value));
         Ok(())
+    }
+
+    /// Whether nothing was read that would be a game.
+    const fn is_empty(&self) -> bool {
+        self.named.is_empty() && self.comment.is_none() && !self.has_moves
     }
 
     /// Adds a comment; values and times stand in it as `[%eval 1.5]` and `[%emt 2.1]`.
@@ -205,11 +214,14 @@ impl Draft {
             return Ok(true);
         }
         // Marks of good and bad moves, and numbers that stand for remarks.
-        let word = word.trim_end_matches(['!', '?']);
-        if word.starts_with('$') {
-            return Ok(false);
+        let moves = word.trim_end_matches(['!', '?']);
+        if moves.is_empty() || moves.starts_with('$') {
+            let is_mark = !self.moves.is_empty();
+            return is_mark
+                .then_some(false)
+                .ok_or_else(|| Problem::Move(word.to_owned()));
         }
-        for action in parse_moves(word)? {
+        for action in parse_moves(moves)? {
             self.moves.push((action, Note::default()));
         }
         if self.moves.len() > MAX_MOVES {

@@ -70,10 +70,11 @@ pub enum WthorError {
         /// How many there should be.
         expected: usize,
     },
+    /// The file holds names.
+    #[error("this is a WTHOR list of names; the games are in a .wtb file")]
+    Names,
     /// The file holds something else than games.
-    #[error(
-        "this WTHOR file does not hold games on 8x8 or 10x10 (board size {size}, kind {kind}); names are in .jou and .trn, games in .wtb"
-    )]
+    #[error("this WTHOR file does not hold games on 8x8 or 10x10 (board size {size}, kind {kind})")]
     Kind {
         /// The size in the header.
         size: u8,
@@ -114,7 +115,10 @@ pub fn parse_wthor(bytes: &[u8]) -> Result<Wthor, WthorError> {
     let layout = Layout::of(size).filter(|_| kind == 0);
     let layout = layout.ok_or(WthorError::Kind { size, kind })?;
     let count = u32::from_le_bytes([header[4], header[5], header[6], header[7]]) as usize;
-    let records = records(bytes, count, layout.record())?;
+    let records = records(bytes, count, layout.record()).map_err(|error| {
+        let is_list = count == 0 && parse_wthor_names(bytes).is_ok();
+        if is_list { WthorError::Names } else { error }
+    })?;
     let games = records.enumerate();
     let games = games.map(|(index, record)| parse_game(record, index + 1, layout));
     Ok(Wthor {

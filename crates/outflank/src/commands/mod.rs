@@ -3,11 +3,15 @@
 mod analyze;
 mod app;
 mod bench;
+mod convert;
+mod games;
 mod gtp;
 pub(crate) mod lab;
 mod matches;
+mod nboard;
 mod perft;
 mod play;
+mod service;
 mod solve;
 mod target;
 
@@ -17,6 +21,9 @@ use std::process::ExitCode;
 use ::play::WeightsError;
 use terminal::app::AppError;
 use terminal::console::ConsoleError;
+
+pub(crate) use convert::ConvertArgs;
+pub(crate) use games::GamesArgs;
 
 use crate::cli::{Cli, Command, PlayArgs};
 
@@ -29,7 +36,10 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
+        Some(Command::Convert(args)) => convert::run(&args),
+        Some(Command::Games(args)) => games::run(&args),
         Some(Command::Gtp(args)) => gtp::run(&args),
+        Some(Command::Nboard(args)) => nboard::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Lab { command }) => lab::run(&command),
         Some(Command::Perft(args)) => perft::run(&args),
