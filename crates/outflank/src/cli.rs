@@ -2,6 +2,7 @@
 
 mod analyze;
 mod matches;
+mod puzzle;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -17,6 +18,7 @@ use rules::{Color, OnIllegal, Size};
 
 pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use matches::MatchArgs;
+pub(crate) use puzzle::{PuzzleCommand, PuzzleMakeArgs, PuzzleSolveArgs};
 
 use crate::commands::lab::LabCommand;
 use crate::commands::{ConvertArgs, GamesArgs};
@@ -38,6 +40,12 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Say what every move of a game was worth, what would have been better and why
     Analyze(Box<AnalyzeArgs>),
+    /// Make puzzles from games, or solve them
+    Puzzle {
+        /// What to do
+        #[command(subcommand)]
+        command: PuzzleCommand,
+    },
     /// Let two players play many games and tell which is stronger
     Match(Box<MatchArgs>),
     /// Convert games and positions between all formats
@@ -57,6 +65,16 @@ pub(crate) enum Command {
         /// What to do
         #[command(subcommand)]
         command: LabCommand,
+    },
+    /// Print what a shell needs to complete commands and options
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write the pages of all commands into a folder
+    Man {
+        /// Where to write the pages
+        folder: Option<PathBuf>,
     },
 }
 

@@ -151,6 +151,7 @@ impl Player {
             Player::Random => "random".to_owned(),
             Player::Outside(outside) => match outside.protocol {
                 Protocol::Gtp => format!("gtp:{}", outside.program),
+                Protocol::Nboard => format!("nboard:{}", outside.program),
             },
             Player::Computer(strength) => {
                 let keys = [
@@ -344,6 +345,7 @@ mod tests {
             "computer:depth=4,time=1500ms,weights=classic",
             "computer:level=casual",
             "gtp:gtp-rhino -b 0 -l 3",
+            "nboard:engine",
         ] {
             assert_eq!(text.parse::<Player>().unwrap().spelled(), text);
         }

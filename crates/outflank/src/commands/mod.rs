@@ -3,7 +3,9 @@
 mod analyze;
 mod app;
 mod bench;
+mod collection;
 mod convert;
+mod crew;
 mod games;
 mod gtp;
 pub(crate) mod lab;
@@ -11,14 +13,18 @@ mod matches;
 mod nboard;
 mod perft;
 mod play;
+mod puzzle;
 mod service;
+mod shell;
 mod solve;
 mod target;
 
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
+use std::time::Duration;
 
 use ::play::WeightsError;
+use indicatif::{ProgressBar, ProgressStyle};
 use terminal::app::AppError;
 use terminal::console::ConsoleError;
 
@@ -35,6 +41,9 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Puzzle { command }) => puzzle::run(&command),
+        Some(Command::Completions { shell }) => shell::completions(shell),
+        Some(Command::Man { folder }) => shell::man(folder.as_deref()),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Convert(args)) => convert::run(&args),
         Some(Command::Games(args)) => games::run(&args),
@@ -101,6 +110,19 @@ impl From<AppError> for Failure {
             AppError::Store(_) => Failure::Usage(error.to_string()),
         }
     }
+}
+
+/// A bar that shows people how far the work is; it is silent when nobody can see it.
+fn progress_bar(what: &'static str, total: usize) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let template = format!("{{bar:30}} {{pos}}/{{len}} {what} {{elapsed}}, {{eta}} left {{msg}}");
+    let style = ProgressStyle::with_template(&template);
+    let bar = ProgressBar::new(total as u64);
+    bar.set_style(style.expect("the template is right"));
+    bar.enable_steady_tick(Duration::from_millis(200));
+    bar
 }
 
 /// Whether to use colours: in a terminal, unless `NO_COLOR` is set or the terminal is a dumb one.

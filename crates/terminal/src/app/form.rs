@@ -198,7 +198,7 @@ impl Form {
             Field::Clock => {
                 "The time for the game like 5m, or 5m+3s with 3s for each move; off for none"
             }
-            _ => "human, computer, computer:level=5, random, or gtp:COMMAND",
+            _ => "human, computer, computer:level=5, random, gtp:COMMAND or nboard:COMMAND",
         }
     }
 

@@ -5,9 +5,11 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use analysis::Review;
+use rules::Color;
 use serde::{Deserialize, Serialize};
 
 use crate::commands::Failure;
+use crate::commands::collection::Entry;
 
 /// The version of the file; it stands in every line.
 const VERSION: u32 = 1;
@@ -23,27 +25,22 @@ pub(super) struct Analyzed {
     pub(super) opening: Option<String>,
     pub(super) effort: String,
     pub(super) transcript: String,
-    #[serde(flatten)]
     pub(super) review: Review,
 }
 
 impl Analyzed {
     /// A game that was analysed with this effort.
-    pub(super) fn new(
-        entry: &super::Entry,
-        game: &rules::Game,
-        effort: String,
-        review: Review,
-    ) -> Analyzed {
+    pub(super) fn new(entry: &Entry, effort: String, review: Review) -> Analyzed {
+        let game = entry.game();
         Analyzed {
             version: VERSION,
             game: entry.number,
             source: entry.source.clone(),
-            black: entry.black.clone(),
-            white: entry.white.clone(),
-            opening: analysis::opening_name(game).map(str::to_owned),
+            black: entry.player(Color::Black),
+            white: entry.player(Color::White),
+            opening: analysis::opening_name(&game).map(str::to_owned),
             effort,
-            transcript: formats::write_game(game),
+            transcript: formats::write_game(&game),
             review,
         }
     }
@@ -85,7 +82,9 @@ impl Log {
             }
             games.push(game);
         }
-        if games.is_empty() && !text.is_empty() {
+        // What was written of a first line that was not finished.
+        let torn = text.starts_with("{\"version\":");
+        if games.is_empty() && !text.is_empty() && !torn {
             return Err(failed(
                 &"this holds no analysed game, so it was left alone; choose another name",
             ));
