@@ -171,7 +171,7 @@ fn games_are_saved_opened_and_copied() {
     let mut screen = Screen::start(home.path(), (80, 24), &[]);
     screen.wait_for("New game");
     screen.send("o");
-    screen.wait_for("A file, moves like f5d6c3");
+    screen.wait_for("moves like f5d6c3");
     screen.send(&format!("f5f5{ENTER}"));
     screen.wait_for("f5 is occupied by Black");
     screen.send(&format!("\x15f5d6c3d3c4{ENTER}"));

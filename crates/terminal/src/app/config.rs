@@ -188,6 +188,16 @@ mod tests {
     }
 
     #[test]
+    fn the_example_in_the_manual_is_right() {
+        let manual = include_str!("../../../../docs/terminal.md");
+        let example = manual.split("```toml\n").nth(1).unwrap();
+        let example = example.split("```").next().unwrap();
+        let config = Config::parse(example).unwrap();
+        assert_eq!(config.level, Config::default().level);
+        assert_ne!(config.keys, Config::default().keys);
+    }
+
+    #[test]
     fn what_is_wrong_is_said_with_its_line_and_key() {
         assert_eq!(
             complaint("animation = false\ntheme = \"pink\"\n"),

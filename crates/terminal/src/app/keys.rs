@@ -304,6 +304,21 @@ mod tests {
     }
 
     #[test]
+    fn the_manual_lists_every_action_with_its_keys() {
+        let manual = include_str!("../../../../docs/terminal.md");
+        let keys = Keys::default();
+        for action in Action::all() {
+            let names: Vec<String> = keys
+                .of(action)
+                .iter()
+                .map(|key| format!("`{key}`"))
+                .collect();
+            let row = format!("| `{}` | {} |", action.name(), names.join(", "));
+            assert!(manual.contains(&row), "docs/terminal.md lacks {row}");
+        }
+    }
+
+    #[test]
     fn no_key_does_two_things_and_every_action_has_one() {
         let keys = Keys::default();
         for action in Action::all() {

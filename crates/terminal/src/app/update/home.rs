@@ -3,7 +3,7 @@
 use play::{Choices, Player, Settings};
 use rules::{Color, Game};
 
-use super::{ask, is};
+use super::ask;
 use crate::app::keys::{Action, Key};
 use crate::app::state::{Effect, Item, Overlay, Purpose, Screen, State};
 use crate::app::table::Table;
@@ -143,7 +143,7 @@ pub(super) fn form_key(state: &mut State, key: Key, effects: &mut Vec<Effect>) {
         Some(Action::Select) => start(state, state.form.settled()),
         Some(Action::Back | Action::Quit) => state.screen = Screen::Home,
         Some(Action::Help) => state.overlay = Some(Overlay::Help(0)),
-        _ if is(state, key, Action::Load) => take(state, Item::Load, effects),
+        Some(Action::Load) => take(state, Item::Load, effects),
         _ => {}
     }
 }

@@ -10,9 +10,9 @@ use std::time::Instant;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::keys::{Action, Key};
+use super::keys::Key;
 use super::saved;
-use super::state::{Effect, Job, Message, Overlay, Purpose, Question, Screen, State, Task};
+use super::state::{Effect, Job, Message, Overlay, Prompt, Purpose, Question, Screen, State, Task};
 
 /// Changes the state by a message that came at this time, and says what is to be done outside.
 pub fn update(state: &mut State, message: Message, now: Instant) -> Vec<Effect> {
@@ -121,7 +121,7 @@ fn key(state: &mut State, event: KeyEvent, effects: &mut Vec<Effect>) {
 
 /// Opens a line to type.
 fn ask(state: &mut State, purpose: Purpose, text: String) {
-    state.overlay = Some(Overlay::Prompt(super::state::Prompt {
+    state.overlay = Some(Overlay::Prompt(Prompt {
         purpose,
         text,
         error: None,
@@ -142,9 +142,4 @@ fn go_home(state: &mut State) {
 /// Whether the computer is thinking about its move.
 fn computer_thinks(state: &State) -> bool {
     state.job.is_some_and(|job| job.task == Task::Choose)
-}
-
-/// What a key asks for on most screens.
-fn is(state: &State, key: Key, action: Action) -> bool {
-    state.config.keys.action(key) == Some(action)
 }
