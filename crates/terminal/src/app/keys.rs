@@ -17,6 +17,8 @@ pub enum Action {
     Left,
     /// Move the cursor, or change a value.
     Right,
+    /// Move the cursor to the next legal square.
+    Jump,
     /// Play on the square of the cursor, or take what is chosen.
     Select,
     /// Let the computer move at once, close what is open, or go back.
@@ -60,16 +62,17 @@ pub enum Action {
 }
 
 use Action::{
-    Analyse, Back, CopyMoves, Down, First, Help, Hint, Last, Left, Load, New, Next, Pause,
+    Analyse, Back, CopyMoves, Down, First, Help, Hint, Jump, Last, Left, Load, New, Next, Pause,
     Previous, Quit, Redo, Resign, Right, Save, Select, Swap, Undo, Up, Values,
 };
 
 /// Every action with its name in the configuration, its keys when nobody says otherwise, and what it does on the board.
-const ACTIONS: [(Action, &str, &[&str], &str); 24] = [
+const ACTIONS: [(Action, &str, &[&str], &str); 25] = [
     (Up, "up", &["up", "k"], "cursor up"),
     (Down, "down", &["down", "j"], "cursor down"),
     (Left, "left", &["left", "h"], "cursor left"),
     (Right, "right", &["right", "l"], "cursor right"),
+    (Jump, "jump", &["tab"], "to the next legal square"),
     (Select, "select", &["enter", "space"], "play on this square"),
     (Back, "back", &["esc"], "move now, close, menu"),
     (Undo, "undo", &["u", "backspace"], "take your move back"),

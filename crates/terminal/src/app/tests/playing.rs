@@ -298,6 +298,27 @@ fn typed_digits_follow_the_board() {
 }
 
 #[test]
+fn tab_goes_from_one_legal_square_to_the_next() {
+    let mut app = against_computer();
+    let legal = app.table().position().legal_squares();
+    assert_eq!(app.table().cursor, legal[0]);
+    for square in legal.iter().skip(1).chain(&legal[..1]) {
+        app.press(KeyCode::Tab);
+        assert_eq!(app.table().cursor, *square);
+    }
+}
+
+#[test]
+fn a_long_notice_is_shown_whole() {
+    let mut app = against_computer();
+    let words = "the program cannot be started because of this and that and a lot more ".repeat(2);
+    app.type_text("f5");
+    app.press(KeyCode::Enter);
+    app.think(Thought::Chosen(Err(format!("{words}end"))));
+    assert!(app.screen().contains("more end"), "{}", app.screen());
+}
+
+#[test]
 fn the_mouse_plays_and_chooses() {
     let mut app = two_people();
     // f5 on a board whose cells are four columns by two rows.

@@ -75,6 +75,7 @@ pub(super) fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) 
         Action::Down => move_cursor(state, 1, 0),
         Action::Left => move_cursor(state, 0, -1),
         Action::Right => move_cursor(state, 0, 1),
+        Action::Jump => jump(state),
         Action::Select => select(state),
         Action::Back if computer_thinks(state) => effects.push(Effect::Hurry),
         Action::Back => back(state),
@@ -105,6 +106,18 @@ fn move_cursor(state: &mut State, rows: i8, cols: i8) {
             .cursor
             .step((rows, cols), size)
             .unwrap_or(table.cursor);
+    }
+}
+
+/// Moves the cursor to the next legal square, from the last one to the first.
+fn jump(state: &mut State) {
+    if let Some(table) = &mut state.table {
+        let place = |square: Square| (square.row(), square.col());
+        let legal = table.position().legal_squares();
+        let next = legal
+            .iter()
+            .find(|&&square| place(square) > place(table.cursor));
+        table.cursor = next.or(legal.first()).copied().unwrap_or(table.cursor);
     }
 }
 

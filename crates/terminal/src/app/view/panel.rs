@@ -28,10 +28,18 @@ pub(super) fn draw(state: &State, table: &Table, area: Rect, buffer: &mut Buffer
         take(&mut rest, 1);
     }
     let words = if area.width < 30 { 3 } else { 2 };
-    status(state, table, take(&mut rest, words), buffer);
-    if rest.height > 5 {
-        engine_lines(state, table, take(&mut rest, 2), buffer);
+    let mut said = take(&mut rest, words);
+    let thoughts = if rest.height > 5 { 2 } else { 0 };
+    let thought = take(&mut rest, thoughts);
+    let room = usize::from(said.width.saturating_sub(4) * said.height);
+    let notice = state.notice.as_ref();
+    if notice.is_some_and(|notice| notice.text.len() > room) {
+        // A long sentence is worth more than what the engine thinks.
+        said.height += thought.height;
+    } else {
+        engine_lines(state, table, thought, buffer);
     }
+    status(state, table, said, buffer);
     if rest.height > 8 {
         remark(
             table,
