@@ -72,7 +72,7 @@ const ACTIONS: [(Action, &str, &[&str], &str); 25] = [
     (Down, "down", &["down", "j"], "cursor down"),
     (Left, "left", &["left", "h"], "cursor left"),
     (Right, "right", &["right", "l"], "cursor right"),
-    (Jump, "jump", &["tab"], "to the next legal square"),
+    (Jump, "jump", &["tab"], "next legal square"),
     (Select, "select", &["enter", "space"], "play on this square"),
     (Back, "back", &["esc"], "move now, close, menu"),
     (Undo, "undo", &["u", "backspace"], "take your move back"),

@@ -207,8 +207,9 @@ fn status_words(state: &State, table: &Table) -> (String, Style) {
 /// How many rows a remark has.
 const fn remark_rows(panel: Rect) -> u16 {
     match panel.height {
-        0..28 => 1,
-        _ => 3,
+        0..20 => 1,
+        20..28 => 2,
+        _ => 5,
     }
 }
 
