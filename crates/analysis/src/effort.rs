@@ -32,12 +32,12 @@ impl Effort {
 
     /// Looks as far as a level does, and from two squares earlier on to the end.
     ///
-    /// Boards other than 8x8 have no exact solver of their own and on large ones a depth alone would take too long, so
-    /// the end begins later there and a million nodes are enough.
+    /// Boards other than 8x8 are searched more slowly, so the end begins later there, and large ones get fewer nodes for
+    /// each position so that a whole game takes as long as on others.
     pub fn of_level(level: Level, size: Size) -> Effort {
-        /// With so many empty squares the end is searched in a second or so on every board.
-        const EXACT_ON_OTHER_BOARDS: u32 = 14;
-        const NODES_ON_OTHER_BOARDS: u64 = 1_000_000;
+        /// With so many empty squares the end is searched in less than a second on every board.
+        const EXACT_ON_OTHER_BOARDS: u32 = 12;
+        const NODES_FOR_ALL_SQUARES: u64 = 12_000_000;
         let standard = size == Size::STANDARD;
         let exact = level.exact() + 2;
         Effort {
@@ -49,7 +49,7 @@ impl Effort {
             },
             selective: true,
             time: None,
-            nodes: (!standard).then_some(NODES_ON_OTHER_BOARDS),
+            nodes: (!standard).then_some(NODES_FOR_ALL_SQUARES / size.area() as u64),
         }
     }
 

@@ -93,7 +93,7 @@ fn the_moves_of_real_games_are_valued_as_deep_as_the_best() {
         let mut plies = Vec::new();
         let mut engine = Engine::new(Options::default());
         let review = review(&mut engine, &game, &QUICK, &Stop::new(), |row| {
-            plies.push(row.ply)
+            plies.push(row.ply);
         });
         let exact = |ply: &usize| position_before(&game, &review.rows[ply - 1]).empties() <= 10;
         let (mut to_end, mut expected): (Vec<usize>, Vec<usize>) =

@@ -14,6 +14,28 @@
 //! assert_eq!(&parse_position(&text)?, game.position());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! The format of bytes or of a file ([`read_games_file`]) is found by looking at it. What a record says about its moves is
+//! not believed before [`GameRecord::game`] has played them.
+//!
+//! ```
+//! use formats::{Format, Writer, read_games};
+//! use rules::Color;
+//!
+//! let sgf = b"(;GM[2]SZ[8]PB[Alice]PW[Bob];B[f5];W[d6];B[c3])";
+//! let reading = read_games(sgf, None)?;
+//! assert_eq!(reading.format, Format::Sgf);
+//! let record = &reading.games[0];
+//! assert_eq!(record.player(Color::Black), Some("Alice"));
+//! assert_eq!(record.game()?.turns().len(), 3);
+//!
+//! let mut writer = Writer::new(Format::Transcript);
+//! writer.add(record)?;
+//! let written = writer.finish()?;
+//! assert_eq!(written.bytes, b"f5d6c3\n");
+//! assert!(!written.lost.is_empty(), "plain moves have no room for names");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod clock;
 mod date;

@@ -71,7 +71,7 @@ fn puzzles_are_made_and_solved() {
         ],
         "",
     );
-    assert!(few.starts_with("1 puzzles in "), "{few}");
+    assert!(few.starts_with("1 puzzle in "), "{few}");
 }
 
 #[test]

@@ -73,27 +73,21 @@ impl Position {
         }
         let mut flips = Vec::new();
         for direction in Square::DIRECTIONS {
-            let mut next = square.step(direction, self.size);
-            for _ in 0..self.outflanked(square, direction, self.side) {
-                let disc = next.expect("an outflanked disc is on the board");
-                flips.push(disc);
-                next = disc.step(direction, self.size);
-            }
+            let count = self.outflanked(square, direction, self.side);
+            let discs = self.size.ray(square, direction).take(count);
+            flips.extend(discs.map(|index| self.size.square(index)));
         }
         flips
     }
 
     /// How many discs in one direction a placement on an empty square turns over.
     fn outflanked(&self, square: Square, direction: (i8, i8), mover: Color) -> usize {
-        let mut count = 0;
-        let mut next = square.step(direction, self.size);
-        while let Some(disc) = next {
-            match self.at(disc) {
+        for (count, index) in self.size.ray(square, direction).enumerate() {
+            match self.cells[index] {
                 Some(color) if color == mover => return count,
-                Some(_) => count += 1,
+                Some(_) => {}
                 None => return 0,
             }
-            next = disc.step(direction, self.size);
         }
         0
     }
@@ -207,12 +201,9 @@ impl Position {
         }
         let mut is_legal = false;
         for direction in Square::DIRECTIONS {
-            let mut next = square.step(direction, self.size);
-            for _ in 0..self.outflanked(square, direction, self.side) {
-                let disc = next.expect("an outflanked disc is on the board");
-                let index = self.size.index(disc);
+            let count = self.outflanked(square, direction, self.side);
+            for index in self.size.ray(square, direction).take(count) {
                 self.cells[index] = Some(self.side);
-                next = disc.step(direction, self.size);
                 is_legal = true;
             }
         }

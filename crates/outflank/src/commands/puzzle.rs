@@ -58,7 +58,11 @@ fn make(args: &PuzzleMakeArgs) -> Result<(), Failure> {
     }
     target::write(&args.out, text.as_bytes())?;
     let mut out = io::stdout().lock();
-    writeln!(out, "{} puzzles in {}", found.len(), args.out.display())?;
+    let count = match found.len() {
+        1 => "1 puzzle".to_owned(),
+        count => format!("{count} puzzles"),
+    };
+    writeln!(out, "{count} in {}", args.out.display())?;
     for rating in 1..=5 {
         let count = found.iter().filter(|(_, puzzle)| puzzle.rating == rating);
         writeln!(out, "  rated {rating}: {}", count.count())?;
