@@ -1,6 +1,6 @@
 //! The full-screen app.
 //!
-//! Its [`State`](state::State) is plain data. [`update`](update::update) changes it by a message and says what is to
+//! Its [`State`] is plain data. [`update`](update::update) changes it by a message and says what is to
 //! be done outside; [`draw`](view::draw) shows it. The loop here does what is to be done: it lets the thinker think,
 //! the store keep files, and the screen draw.
 

@@ -219,3 +219,111 @@ fn game_from(table: &Table, from: usize) -> Game {
     }
     game
 }
+
+#[cfg(test)]
+mod tests {
+    use engine::Kind;
+    use formats::Transcript;
+    use play::Choices;
+    use rules::Rules;
+
+    use super::*;
+
+    fn table(moves: &str, white: &str) -> Table {
+        let game = Transcript::parse(moves).unwrap();
+        let game = game.replay(&Rules::default()).unwrap();
+        let choices = Choices {
+            white: Some(white.parse().unwrap()),
+            ..Choices::default()
+        };
+        Table::new(1, choices.settle(7).unwrap(), game)
+    }
+
+    fn job(table: &Table, task: Task) -> Job {
+        let ticket = Ticket {
+            table: table.id,
+            revision: table.revision,
+            task,
+        };
+        Job {
+            ticket,
+            table: table.clone(),
+        }
+    }
+
+    /// What is thought until a job is done.
+    fn thoughts(messages: &Receiver<Message>) -> Vec<Thought> {
+        let thoughts = messages.iter().map(|message| match message {
+            Message::Thought(_, thought) => thought,
+            other => panic!("the thinker says {other:?}"),
+        });
+        thoughts
+            .take_while(|thought| !matches!(thought, Thought::Done))
+            .collect()
+    }
+
+    #[test]
+    fn moves_values_and_reviews_are_thought_about() {
+        let (sender, messages) = mpsc::channel();
+        let mut thinker = Thinker::start(sender);
+        let computer = table("f5", "computer:depth=2");
+        thinker.think(job(&computer, Task::Choose));
+        let said = thoughts(&messages);
+        let Some(Thought::Chosen(Ok(square))) = said.last() else {
+            panic!("{said:?}");
+        };
+        assert!(computer.game.position().legal_squares().contains(square));
+        assert!(
+            said.iter()
+                .any(|thought| matches!(thought, Thought::Report(_)))
+        );
+
+        let small = table("4x4:a2a1b1", "human");
+        thinker.think(job(&small, Task::Review(1, Reviewed::Quickly)));
+        let rows = thoughts(&messages)
+            .into_iter()
+            .map(|thought| match thought {
+                Thought::Row(row) => row.ply,
+                other => panic!("{other:?}"),
+            });
+        let mut rows: Vec<usize> = rows.collect();
+        rows.sort_unstable();
+        assert_eq!(rows, [2, 3], "the first move was known before");
+
+        thinker.think(job(&small, Task::Values(1)));
+        let said = thoughts(&messages);
+        let Some(Thought::Values(values)) = said.last() else {
+            panic!("{said:?}");
+        };
+        let legal = small.position_after(1).legal_squares();
+        assert_eq!(values.len(), legal.len());
+        assert!(values.iter().all(|value| value.kind == Kind::Exact));
+    }
+
+    #[test]
+    fn a_search_without_end_stops_when_it_is_asked_to() {
+        let (sender, messages) = mpsc::channel();
+        let mut thinker = Thinker::start(sender);
+        thinker.think(job(&table("f5", "computer:time=1000m"), Task::Choose));
+        let first = messages.recv();
+        assert!(matches!(first, Ok(Message::Thought(_, Thought::Report(_)))));
+        thinker.stop();
+        let last = thoughts(&messages).pop();
+        assert!(matches!(last, Some(Thought::Chosen(Ok(_)))));
+    }
+
+    #[test]
+    fn a_player_that_cannot_sit_down_says_why() {
+        let (sender, messages) = mpsc::channel();
+        let mut thinker = Thinker::start(sender);
+        thinker.think(job(
+            &table("f5", "gtp:there-is-no-such-program"),
+            Task::Choose,
+        ));
+        let said = thoughts(&messages);
+        let Some(Thought::Chosen(Err(reason))) = said.last() else {
+            panic!("{said:?}");
+        };
+        assert!(reason.contains("there-is-no-such-program"), "{reason}");
+    }
+}
