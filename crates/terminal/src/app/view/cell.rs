@@ -120,6 +120,7 @@ fn coloured(area: Rect, content: &Content, marks: Marks, look: Look, buffer: &mu
                 (false, _) => write(area, look.disc_sign(*color), style, buffer),
                 (true, 1) => write(area, if *turned < 0.5 { "|" } else { "●" }, style, buffer),
                 (true, 2) if *turned > 0.6 => small_disc(area, style, buffer),
+                (true, 3) => disc(area, 0.75, *turned, style, buffer),
                 (true, _) => disc(area, 0.8, *turned, style, buffer),
             }
         }

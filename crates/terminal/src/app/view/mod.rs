@@ -18,7 +18,7 @@ use ratatui::widgets::{Paragraph, Widget, Wrap};
 
 use super::keys::Action;
 use super::look::{Look, Role};
-use super::state::{Overlay, Screen, State, Task};
+use super::state::{Overlay, Screen, State};
 
 /// Draws everything.
 pub fn draw(state: &State, frame: &mut Frame<'_>) {
@@ -77,21 +77,20 @@ fn draw_keys(state: &State, area: Rect, buffer: &mut Buffer) {
     let Some(table) = &state.table else {
         return;
     };
-    let thinking = state.job.is_some_and(|job| job.task == Task::Choose);
     let mut hints = Vec::new();
-    if thinking {
-        hints.push((Action::Back, "move now"));
-        hints.push((Action::Pause, "pause"));
-    } else if table.paused && table.is_going_on() && !table.awaits_person() {
-        hints.push((Action::Pause, "go on"));
-    } else if !table.is_live() {
+    if !table.is_live() {
         hints.push((Action::Last, "to the game"));
+    } else if !table.is_going_on() {
+        hints.push((Action::New, "new game"));
+        hints.push((Action::Previous, "look back"));
     } else if table.awaits_person() {
         hints.push((Action::Select, "play"));
         hints.push((Action::Hint, "hint"));
+    } else if table.paused {
+        hints.push((Action::Pause, "go on"));
     } else {
-        hints.push((Action::New, "new game"));
-        hints.push((Action::Previous, "look back"));
+        hints.push((Action::Back, "move now"));
+        hints.push((Action::Pause, "pause"));
     }
     hints.push((Action::Undo, "undo"));
     hints.push((Action::Values, "values"));
