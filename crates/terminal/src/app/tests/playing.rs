@@ -81,6 +81,17 @@ fn the_computer_waits_until_its_move_can_be_followed() {
     app.press(KeyCode::Enter);
     app.let_computer_move();
     assert_eq!(app.table().game.turns().len(), 1, "discs still turn");
+    let mut hurried = App {
+        state: app.state.clone(),
+        now: app.now,
+    };
+    hurried.press(KeyCode::Esc);
+    assert_eq!(
+        hurried.table().game.turns().len(),
+        2,
+        "esc is for who cannot wait"
+    );
+    assert_eq!(hurried.state.screen, Screen::Table);
     assert!(app.state.next_tick().is_some());
     app.wait(LONG);
     assert_eq!(app.table().game.turns().len(), 2);

@@ -155,12 +155,15 @@ fn select(state: &mut State) {
     }
 }
 
-/// Closes the hint, goes back to the game, or to the menu.
+/// Shows the computer's move at once, closes the hint, goes back to the game, or to the menu.
 fn back(state: &mut State) {
+    let (now, animate) = (state.now, state.config.animation);
     let Some(table) = &mut state.table else {
         return;
     };
-    if table.hint != Hint::No {
+    if let Some(square) = table.pending {
+        table.play(square, animate, now);
+    } else if table.hint != Hint::No {
         table.hint = Hint::No;
     } else if !table.is_live() {
         table.look_at(usize::MAX);
