@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use pty_process::Size;
 use pty_process::blocking::{Command, Pty, open};
+use rustix::process::{Pid, Signal, kill_process};
 
 /// Nothing takes nearly as long; a busy machine needs some of it.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -148,9 +149,7 @@ impl Screen {
 
     /// Asks the program to end, as `kill` does.
     pub(crate) fn terminate(&mut self) {
-        let id = self.child.id().to_string();
-        let asked = std::process::Command::new("kill").arg(id).status();
-        assert!(asked.unwrap().success());
+        kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
         self.child.wait().unwrap();
     }
 
