@@ -1,6 +1,6 @@
 //! `cargo xtask test`: everything that must hold before a change lands.
 
-use std::process::{Command, Stdio};
+use crate::tools::{Need, PAGE_TESTS, Tool};
 
 /// Tells tests to fail, instead of being skipped, where another program is not installed.
 const REQUIRE_ALL: (&str, &str) = ("OUTFLANK_REQUIRE_ALL", "1");
@@ -8,22 +8,25 @@ const REQUIRE_ALL: (&str, &str) = ("OUTFLANK_REQUIRE_ALL", "1");
 /// One check.
 struct Step {
     name: &'static str,
-    /// The arguments of `cargo`.
+    tool: Tool,
+    /// The arguments of the tool.
     args: &'static [&'static str],
     env: Option<(&'static str, &'static str)>,
-    /// A `cargo` subcommand that Rust can come without, and how to install it.
-    needs: Option<(&'static str, &'static str)>,
+    /// What the machine can come without.
+    needs: &'static [Need],
 }
 
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 8] = [
     Step {
         name: "format",
+        tool: Tool::Cargo,
         args: &["fmt", "--all", "--check"],
         env: None,
-        needs: Some(("fmt", "rustup component add rustfmt")),
+        needs: &[Need::RUSTFMT],
     },
     Step {
         name: "clippy",
+        tool: Tool::Cargo,
         args: &[
             "clippy",
             "--workspace",
@@ -33,19 +36,49 @@ const STEPS: [Step; 4] = [
             "warnings",
         ],
         env: None,
-        needs: Some(("clippy", "rustup component add clippy")),
+        needs: &[Need::CLIPPY],
     },
     Step {
         name: "tests",
+        tool: Tool::Cargo,
         args: &["test", "--workspace"],
         env: None,
-        needs: None,
+        needs: &[],
     },
     Step {
         name: "docs",
+        tool: Tool::Cargo,
         args: &["doc", "--workspace", "--no-deps"],
         env: Some(("RUSTDOCFLAGS", "--deny warnings")),
-        needs: None,
+        needs: &[],
+    },
+    Step {
+        name: "the program for the browser",
+        tool: Tool::Cargo,
+        args: &["build", "--package", "outflank"],
+        env: None,
+        needs: &[],
+    },
+    Step {
+        name: "tools for the page",
+        tool: Tool::Npm,
+        args: PAGE_TESTS,
+        env: None,
+        needs: &[Need::NPM],
+    },
+    Step {
+        name: "types of the page",
+        tool: Tool::Npm,
+        args: &["run", "--silent", "types"],
+        env: None,
+        needs: &[Need::NPM],
+    },
+    Step {
+        name: "browser",
+        tool: Tool::Npm,
+        args: &["test", "--silent"],
+        env: None,
+        needs: &[Need::NPM, Need::CHROMIUM],
     },
 ];
 
@@ -53,20 +86,17 @@ const STEPS: [Step; 4] = [
 pub(crate) fn run(require_all: bool) -> Result<(), String> {
     let mut skipped = Vec::new();
     for step in &STEPS {
-        println!("==> {}: cargo {}", step.name, step.args.join(" "));
-        match step.needs {
-            Some((tool, install)) if !is_installed(tool) => {
-                let note = format!(
-                    "{}: `cargo {tool}` is not installed; run: {install}",
-                    step.name
-                );
+        println!("==> {}: {} {}", step.name, step.tool, step.args.join(" "));
+        match step.needs.iter().find(|need| !need.is_there()) {
+            Some(need) => {
+                let note = format!("{}: {need}", step.name);
                 if require_all {
                     return Err(note);
                 }
                 println!("==> SKIPPED {note}");
                 skipped.push(note);
             }
-            _ => step.run(require_all)?,
+            None => step.run(require_all)?,
         }
     }
     println!("==> all checks passed, {} skipped", skipped.len());
@@ -78,29 +108,11 @@ pub(crate) fn run(require_all: bool) -> Result<(), String> {
 
 impl Step {
     fn run(&self, require_all: bool) -> Result<(), String> {
-        let status = cargo()
+        let mut command = self.tool.command();
+        command
             .args(self.args)
             .envs(self.env)
-            .envs(require_all.then_some(REQUIRE_ALL))
-            .status()
-            .map_err(|error| format!("{}: cannot start cargo: {error}", self.name))?;
-        if status.success() {
-            Ok(())
-        } else {
-            Err(format!("{} failed", self.name))
-        }
+            .envs(require_all.then_some(REQUIRE_ALL));
+        crate::tools::run(self.name, &mut command)
     }
-}
-
-fn is_installed(tool: &str) -> bool {
-    let version = cargo()
-        .args([tool, "--version"])
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
-    version.is_ok_and(|status| status.success())
-}
-
-fn cargo() -> Command {
-    Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }

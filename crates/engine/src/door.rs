@@ -114,6 +114,10 @@ impl Engine {
 }
 
 /// The search that serves a size best.
+#[allow(
+    clippy::match_same_arms,
+    reason = "the evaluators have different types"
+)]
 fn searcher_for(size: Size, options: &Options) -> Box<dyn AnySearcher> {
     fn boxed<B: Endgame, E: Evaluator<B>>(
         size: Size,

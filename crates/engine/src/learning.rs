@@ -69,8 +69,11 @@ impl Scale {
     }
 }
 
+/// What somebody says about a position.
+type Answer<T> = Box<dyn Fn(&Position) -> T + Send + Sync>;
+
 /// Tells which weights judge positions of one size.
-pub struct Index(Box<dyn Fn(&Position) -> Vec<u32> + Send + Sync>);
+pub struct Index(Answer<Vec<u32>>);
 
 impl Index {
     /// The index of a family for a size.
@@ -107,10 +110,14 @@ fn standard_features(position: &Position) -> Vec<u32> {
 }
 
 /// Judges positions of one size without looking ahead.
-pub struct Adviser(Box<dyn Fn(&Position) -> Score + Send + Sync>);
+pub struct Adviser(Answer<Score>);
 
 impl Adviser {
     /// Judges by these weights.
+    #[allow(
+        clippy::match_same_arms,
+        reason = "the evaluators have different types"
+    )]
     pub fn new(weights: &Weights, size: Size) -> Adviser {
         with_board!(size, B => {
             let shape = B::shape(size);

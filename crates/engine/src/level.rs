@@ -60,6 +60,21 @@ impl Level {
         LEVELS[self.0 as usize - 1].0
     }
 
+    /// How many plies it looks ahead.
+    pub const fn depth(self) -> u32 {
+        self.plan().depth
+    }
+
+    /// With at most this many empty squares it looks to the end.
+    pub const fn exact(self) -> u32 {
+        self.plan().exact
+    }
+
+    /// Whether it misjudges the moves it compares.
+    pub const fn slips(self) -> bool {
+        self.plan().noise > 0.0
+    }
+
     pub(crate) const fn plan(self) -> Plan {
         LEVELS[self.0 as usize - 1].1
     }

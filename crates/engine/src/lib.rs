@@ -16,6 +16,34 @@
 //! assert_eq!(answer.score.to_string(), "-10");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! Without limits a search goes on to the end of the game. With a depth it looks that many plies ahead at full width;
+//! with a time, a number of nodes, a game clock or a [`Level`] it uses everything it has. Every [`Report`] says by its
+//! [`Kind`] how far its score can be trusted. Any thread that holds the [`Stop`] can end the search, which then answers
+//! with what it has found.
+//!
+//! ```
+//! use engine::{Engine, Kind, Level, Limits, Options, Stop};
+//! use rules::{Position, Size};
+//!
+//! let mut engine = Engine::new(Options { hash_mib: 16, ..Options::default() });
+//! let position = Position::start(Size::STANDARD);
+//! let plies = Limits { depth: Some(4), ..Limits::default() };
+//! let answer = engine.go(&position, &plies, &Stop::new(), |_| ())?;
+//! assert_eq!(answer.kind, Kind::Depth(4));
+//!
+//! let casual: Level = "casual".parse()?;
+//! let person = Limits { level: Some(casual), ..Limits::default() };
+//! engine.go(&position, &person, &Stop::new(), |_| ())?;
+//!
+//! let stop = Stop::new();
+//! stop.request();
+//! let at_once = engine.go(&position, &Limits::default(), &stop, |_| ())?;
+//! assert_eq!(at_once.depth, 1, "one round is always finished");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! The folder `examples` has programs that solve a position and follow a search.
 
 mod board;
 mod door;

@@ -55,6 +55,8 @@ pub struct Limits {
     pub level: Option<Level>,
     /// Positions to visit.
     pub nodes: Option<u64>,
+    /// A moment at which the search ends with what it has; unlike a time, nothing is planned for it.
+    pub deadline: Option<Instant>,
     /// The time left for the game, out of which the time for the move is taken.
     pub clock: Option<GameClock>,
     /// What a search to the end wants to know.
@@ -148,7 +150,11 @@ impl Clock {
         Clock {
             start,
             time,
-            deadline: time.and_then(|time| start.checked_add(time)),
+            deadline: time
+                .and_then(|time| start.checked_add(time))
+                .into_iter()
+                .chain(limits.deadline)
+                .min(),
             max_nodes: limits.nodes.unwrap_or(u64::MAX),
             stop: stop.clone(),
         }
@@ -187,6 +193,26 @@ impl Clock {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_first_of_time_and_deadline_ends_a_search() {
+        let now = Instant::now();
+        let hour = Duration::from_secs(3_600);
+        for (time, deadline, over) in [
+            (Some(hour), Some(now), true),
+            (None, Some(now), true),
+            (Some(Duration::ZERO), Some(now + hour), true),
+            (Some(hour), Some(now + hour), false),
+        ] {
+            let limits = Limits {
+                time,
+                deadline,
+                ..Limits::default()
+            };
+            let clock = Clock::start(now, &limits, &Stop::new(), 60);
+            assert_eq!(clock.is_over(), over, "{time:?} {deadline:?}");
+        }
+    }
 
     #[test]
     fn a_clock_lasts_for_the_whole_game() {

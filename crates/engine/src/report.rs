@@ -22,6 +22,11 @@ impl Score {
         self.0
     }
 
+    /// The value nearest to so many discs.
+    pub fn from_discs(discs: f64) -> Score {
+        Score((discs * f64::from(Self::DISC)).round() as i32)
+    }
+
     /// The value in discs; a whole number when it is exact.
     pub fn discs(self) -> f64 {
         f64::from(self.0) / f64::from(Self::DISC)

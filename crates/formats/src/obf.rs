@@ -1,9 +1,10 @@
 //! OBF: one position a line, with the score of each move.
 
-use rules::{Move, Position, Square};
+use rules::{Move, Position};
 use thiserror::Error;
 
 use crate::position::{PositionError, parse_position};
+use crate::words::parse_move;
 
 /// A position and what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +78,7 @@ pub fn parse_obf_line(line: &str) -> Result<Option<ObfLine>, ObfError> {
             // Some files end their lines with this.
             Some(("--", _)) => {}
             Some((action, value)) => {
-                let action = parse_action(action.trim()).ok_or_else(wrong)?;
+                let action = parse_move(action.trim()).ok_or_else(wrong)?;
                 moves.push((action, value.trim().parse().map_err(|_| wrong())?));
             }
             None if text.is_empty() => {}
@@ -91,14 +92,4 @@ pub fn parse_obf_line(line: &str) -> Result<Option<ObfLine>, ObfError> {
         score: best.or(score),
         moves,
     }))
-}
-
-fn parse_action(text: &str) -> Option<Move> {
-    let is_pass = ["pa", "ps", "pass"]
-        .iter()
-        .any(|word| text.eq_ignore_ascii_case(word));
-    if is_pass {
-        return Some(Move::Pass);
-    }
-    text.parse::<Square>().ok().map(Move::Place)
 }

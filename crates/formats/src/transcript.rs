@@ -4,6 +4,7 @@ use rules::{Game, Move, ParseSizeError, PlayError, Position, Rules, Size, Square
 use thiserror::Error;
 
 use crate::position::{PositionError, parse_position, write_position};
+use crate::read::MAX_MOVES;
 
 /// Where a transcript says its game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,9 @@ pub enum TranscriptError {
         /// The text there.
         found: String,
     },
+    /// There are more moves than a game can have.
+    #[error("there are more than {MAX_MOVES} moves, which no game can have")]
+    TooLong,
 }
 
 /// Why the moves of a transcript are not a game.
@@ -56,7 +60,8 @@ pub struct ReplayError {
 }
 
 impl Transcript {
-    /// Reads `f5d6...`, `RxC:f5...` or `RxC CELLS SIDE; f5...`; case and blanks are free.
+    /// Reads `f5d6...`, `RxC:f5...` or `RxC CELLS SIDE; f5...`; case and blanks are free, and so are numbers
+    /// of moves like `1.`.
     pub fn parse(text: &str) -> Result<Transcript, TranscriptError> {
         let (start, moves) = if let Some((position, moves)) = text.split_once(';') {
             (TranscriptStart::Position(parse_position(position)?), moves)
@@ -108,18 +113,37 @@ impl Transcript {
 }
 
 /// Splits moves that may stand without blanks between them.
-fn parse_moves(text: &str) -> Result<Vec<Move>, TranscriptError> {
+pub(crate) fn parse_moves(text: &str) -> Result<Vec<Move>, TranscriptError> {
     let mut moves = Vec::new();
-    let mut rest = text.trim_start();
+    let mut rest = skip_number(text);
     while !rest.is_empty() {
+        if moves.len() >= MAX_MOVES {
+            return Err(TranscriptError::TooLong);
+        }
         let (action, length) = first_move(rest).ok_or_else(|| TranscriptError::Word {
             number: moves.len() + 1,
             found: first_word(rest),
         })?;
         moves.push(action);
-        rest = rest[length..].trim_start();
+        rest = skip_number(&rest[length..]);
     }
     Ok(moves)
+}
+
+/// Whether a text begins with a move, before which its number may stand.
+pub(crate) fn begins_with_move(text: &str) -> bool {
+    first_move(skip_number(text)).is_some()
+}
+
+/// The rest of a text after blanks and the number of a move, `12.` or `12...`.
+fn skip_number(text: &str) -> &str {
+    let text = text.trim_start();
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    if rest.len() < text.len() && rest.starts_with('.') {
+        rest.trim_start_matches('.').trim_start()
+    } else {
+        text
+    }
 }
 
 /// The move at the start of a text, and its length.

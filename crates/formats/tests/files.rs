@@ -52,14 +52,18 @@ fn unreadable_files_are_refused_with_their_name_and_reason() {
         assert!(message.contains("game: "), "{message}");
         message
     };
-    assert!(refusal(&[0xff, 0xfe]).ends_with("this is not a game file"));
-    assert!(refusal(&vec![b'a'; 100_000]).ends_with("this is not a game file"));
+    assert!(refusal(&[0xff, 0xfe]).contains("neither a game nor a position"));
+    assert!(refusal(b"what?").contains("neither a game nor a position"));
+    assert!(refusal(&vec![b'a'; 2_000_000]).ends_with("this file is too large to be a game"));
     assert!(
         refusal(b"# Outflank game, version 2\nf5\n")
             .ends_with("saved by a newer Outflank (version 2; this one reads 1)")
     );
     assert!(refusal(b"f5 d6 f5").ends_with("move 3: f5 is occupied by Black"));
-    assert!(refusal(b"what?").ends_with("move 1: `what?` is not a square like f5 or a pass"));
+    assert!(
+        refusal(b"f5 what?").ends_with("line 1: move 2: `what?` is not a square like f5 or a pass")
+    );
+    assert!(refusal(b"f5\nf5d6\n").contains("there are 2 games in this file, and one is needed"));
     fs::remove_file(&path).unwrap();
     assert!(read_game_file(&path).is_err());
     fs::write(&path, "# my best game\nf5 d6\n# the turning point\nc3\n").unwrap();

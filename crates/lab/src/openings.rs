@@ -1,7 +1,7 @@
 //! Balanced openings: all different up to symmetry, neither side ahead by much.
 
 use engine::{Limits, Stop, Weights};
-use rules::{Color, Game, Position, Rules, Size, Square};
+use rules::{Game, Position, Rules, Size, Square};
 use std::collections::HashSet;
 
 use crate::job::{Job, fingerprint};
@@ -74,7 +74,7 @@ impl Openings {
             let mut seen = HashSet::new();
             let next = games.iter().flat_map(continuations);
             games = next
-                .filter(|game| seen.insert(canonical(game.position())))
+                .filter(|game| seen.insert(game.position().canonical()))
                 .collect();
         }
         games
@@ -139,41 +139,6 @@ fn continuations(game: &Game) -> Vec<Game> {
     games.filter(|game| game.ending().is_none()).collect()
 }
 
-/// What symmetric positions have in common.
-fn canonical(position: &Position) -> (Color, Vec<Option<Color>>) {
-    let size = position.size();
-    let symmetries = if size.rows() == size.cols() { 8 } else { 4 };
-    let images = (0..symmetries).map(|symmetry| {
-        let squares = size.squares().map(|square| turned(square, symmetry, size));
-        squares
-            .map(|square| position.at(square))
-            .collect::<Vec<_>>()
-    });
-    let order = |image: &Vec<Option<Color>>| -> Vec<u8> {
-        image
-            .iter()
-            .map(|cell| cell.map_or(0, |color| 1 + color as u8))
-            .collect()
-    };
-    let least = images.min_by_key(order);
-    (position.side(), least.expect("there are some"))
-}
-
-/// A square under one of the symmetries of the board.
-fn turned(square: Square, symmetry: u32, size: Size) -> Square {
-    let (mut row, mut col) = (square.row(), square.col());
-    if symmetry & 1 != 0 {
-        row = size.rows() - 1 - row;
-    }
-    if symmetry & 2 != 0 {
-        col = size.cols() - 1 - col;
-    }
-    if symmetry & 4 != 0 {
-        (row, col) = (col, row);
-    }
-    Square::at(row, col)
-}
-
 #[cfg(test)]
 mod tests {
     use formats::write_game;
@@ -215,7 +180,7 @@ mod tests {
         let play = |text: &str| {
             let transcript = formats::Transcript::parse(text).unwrap();
             let game = transcript.replay(&Rules::default()).unwrap();
-            canonical(game.position())
+            game.position().canonical()
         };
         assert_eq!(play("f5"), play("d3"));
         assert_eq!(play("f5d6"), play("c4e3"));

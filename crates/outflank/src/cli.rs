@@ -1,27 +1,34 @@
 //! The grammar of the command line.
 
+mod analyze;
 mod matches;
+mod puzzle;
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::builder::{EnumValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use engine::Level;
+use formats::Format;
 use play::{
     Choices, Machine, Player, Preset, WeightsChoice, parse_depth, parse_duration, parse_length,
 };
 use rules::{Color, OnIllegal, Size};
 
+pub(crate) use analyze::AnalyzeArgs;
 pub(crate) use matches::MatchArgs;
+pub(crate) use puzzle::{PuzzleCommand, PuzzleMakeArgs, PuzzleSolveArgs};
 
 use crate::commands::lab::LabCommand;
+use crate::commands::{ConvertArgs, GamesArgs};
 
 /// Reversi (Othello) on every even board from 4x4 to 26x26.
 #[derive(Debug, Parser)]
 #[command(version, about, max_term_width = 100)]
 pub(crate) struct Cli {
-    /// Without a command: play in the console.
+    /// Without a command: the full-screen app in a terminal, or the same as play.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 }
@@ -30,12 +37,28 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play a game in the console; asks for what is not given
     Play(PlayArgs),
+    /// Play and analyse in the browser: a server for this machine
+    Serve(ServeArgs),
     /// Find the exact value, the best move and the line of positions
     Solve(SolveArgs),
+    /// Say what every move of a game was worth, what would have been better and why
+    Analyze(Box<AnalyzeArgs>),
+    /// Make puzzles from games, or solve them
+    Puzzle {
+        /// What to do
+        #[command(subcommand)]
+        command: PuzzleCommand,
+    },
     /// Let two players play many games and tell which is stronger
     Match(Box<MatchArgs>),
+    /// Convert games and positions between all formats
+    Convert(ConvertArgs),
+    /// Look through collections of games: count them, or list those of a player, a year, an opening
+    Games(GamesArgs),
     /// Be an engine for other programs, by the Go Text Protocol on standard input and output
     Gtp(GtpArgs),
+    #[command(about = "Be an engine for NBoard and other programs that speak like it")]
+    Nboard(ServiceArgs),
     /// Search fixed positions and print how many nodes that took
     Bench(BenchArgs),
     /// Count the positions some plies ahead, to check the move generator
@@ -45,6 +68,16 @@ pub(crate) enum Command {
         /// What to do
         #[command(subcommand)]
         command: LabCommand,
+    },
+    /// Print what a shell needs to complete commands and options
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write the pages of all commands into a folder
+    Man {
+        /// Where to write the pages
+        folder: Option<PathBuf>,
     },
 }
 
@@ -84,10 +117,10 @@ impl BoardArgs {
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// Who plays Black: human, computer[:level=L,depth=N,time=T,weights=FILE], random or gtp:COMMAND
+    /// Who plays Black: human, computer[:level=L,depth=N,time=T,weights=FILE], random, gtp:COMMAND or nboard:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub(crate) black: Option<Player>,
-    /// Who plays White: human, computer[:level=L,depth=N,time=T,weights=FILE], random or gtp:COMMAND
+    /// Who plays White: human, computer[:level=L,depth=N,time=T,weights=FILE], random, gtp:COMMAND or nboard:COMMAND
     #[arg(long, value_name = "PLAYER")]
     pub(crate) white: Option<Player>,
     #[command(flatten)]
@@ -190,6 +223,22 @@ pub(crate) fn parse_weights(text: &str) -> Result<WeightsChoice, String> {
 }
 
 #[derive(Clone, Debug, Args)]
+pub(crate) struct ServeArgs {
+    /// Where to listen: an address of this machine and a port; port 0 picks one
+    #[arg(long, value_name = "ADDR:PORT", default_value = "127.0.0.1:8080", value_parser = parse_address)]
+    pub(crate) addr: SocketAddr,
+    /// Open the page in the browser
+    #[arg(long)]
+    pub(crate) open: bool,
+    /// The directory where games are stored; by default that of the user's data
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// How many searches run at once; by default one for each processor
+    #[arg(long, value_name = "N", value_parser = parse_threads)]
+    pub(crate) threads: Option<usize>,
+}
+
+#[derive(Clone, Debug, Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct SolveArgs {
     /// A position (64 of X, O and -, then the side to move X or O; `RxC` in front on other boards), a file with a
@@ -225,6 +274,13 @@ pub(crate) struct GtpArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[command(flatten)]
+    pub(crate) service: ServiceArgs,
+}
+
+/// How an engine thinks for other programs.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct ServiceArgs {
+    #[command(flatten)]
     pub(crate) strength: StrengthArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
@@ -259,6 +315,13 @@ fn preset_parser() -> impl TypedValueParser<Value = Preset> {
     PossibleValuesParser::new(values).try_map(|name| name.parse::<Preset>())
 }
 
+/// Reads the name of a format, and lists them all in the help.
+pub(crate) fn format_parser() -> impl TypedValueParser<Value = Format> {
+    let values = Format::ALL
+        .map(|format| clap::builder::PossibleValue::new(format.name()).help(format.about()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Format>())
+}
+
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct PerftArgs {
     /// How many plies to go down; a pass is one ply, a finished game is one leaf
@@ -272,6 +335,13 @@ pub(crate) struct PerftArgs {
     /// Print one JSON object instead of a sentence
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+fn parse_address(text: &str) -> Result<SocketAddr, String> {
+    let named = text.replacen("localhost:", "127.0.0.1:", 1);
+    named
+        .parse()
+        .map_err(|_| "an address is like 127.0.0.1:8080 or [::1]:8080".to_owned())
 }
 
 fn parse_hash(text: &str) -> Result<usize, String> {

@@ -96,7 +96,7 @@ fn games_are_saved_and_loaded_and_nothing_is_lost() {
     );
     assert!(text.contains("Not saved. ") && text.contains("it was left alone"));
     assert!(
-        text.contains("Not loaded. ") && text.contains("`not` is not a square like f5 or a pass")
+        text.contains("Not loaded. ") && text.contains("this is neither a game nor a position")
     );
     assert!(text.ends_with("Transcript: f5\n"));
     assert_eq!(std::fs::read_to_string(&path).unwrap(), "not a game");
@@ -295,4 +295,15 @@ fn perft_counts_leaves_as_text_and_as_json() {
             (&"4x6".into(), &15418.into())
         );
     }
+}
+
+#[test]
+fn moves_also_names_the_opening() {
+    let args = ["play", "--black", "human", "--white", "human", "--defaults"];
+    let text = output(&args, "moves\nf5\nd6\nmoves\nquit\n");
+    assert_eq!(text.matches("Opening: ").count(), 1, "{text}");
+    assert!(
+        text.contains("Opening: Perpendicular\nLegal moves: "),
+        "{text}"
+    );
 }

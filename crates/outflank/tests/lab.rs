@@ -145,11 +145,13 @@ fn play_with(lab: &Lab) {
 #[test]
 fn games_on_several_sizes_make_weights_for_all() {
     let lab = Lab::new();
-    let mut shards = String::new();
-    for size in ["6x6", "8x8", "6x10"] {
-        lab.run(&format!("{SELFPLAY} --games 12 --size {size} --out @{size}"));
-        shards += &format!("@{size} ");
+    let sizes = ["6x6", "8x8", "6x10"];
+    for size in sizes {
+        lab.run(&format!(
+            "{SELFPLAY} --games 12 --size {size} --out @{size}"
+        ));
     }
+    let shards = sizes.map(|size| format!("@{size}")).join(" ");
     lab.run(&format!("fit {shards} --passes 3 --out @weights"));
     lab.run("relabel @6x10 --depth 2 --exact 6 --out @labelled");
     let checked = lab.run("check @labelled --weights @weights");

@@ -14,6 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod clock;
 mod openings;
 mod player;
 mod preset;
@@ -21,11 +22,13 @@ mod seat;
 mod session;
 mod settings;
 mod weights;
+mod words;
 
+pub use clock::{Clock, ParseTimeControlError, TimeControl};
 pub use openings::BALANCED_OPENINGS;
 pub use player::{
     DepthError, DurationError, Outside, ParsePlayerError, Player, Protocol, Strength, parse_depth,
-    parse_duration,
+    parse_duration, write_duration,
 };
 pub use preset::{ParsePresetError, Preset};
 pub use seat::{Choice, Seat, SeatError};

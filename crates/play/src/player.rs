@@ -55,12 +55,41 @@ impl Strength {
     }
 }
 
+impl fmt::Display for Strength {
+    /// Says in words how strong: `casual (level 4)`, `depth 6`, `2s a move`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut parts = Vec::new();
+        if let Some(level) = self.level {
+            parts.push(format!("{level} (level {})", level.number()));
+        }
+        if let Some(depth) = self.depth {
+            parts.push(format!("depth {depth}"));
+        }
+        if let Some(time) = self.time {
+            parts.push(format!("{} a move", write_duration(time)));
+        }
+        f.pad(&parts.join(", "))
+    }
+}
+
 /// How another program is talked to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Protocol {
     /// The Go Text Protocol, version 2, as Othello programs speak it.
     Gtp,
+    /// `NBoard`'s protocol, version 2.
+    Nboard,
+}
+
+impl Protocol {
+    /// What stands before the command of a program that speaks it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Protocol::Gtp => "gtp",
+            Protocol::Nboard => "nboard",
+        }
+    }
 }
 
 /// A program of somebody else that plays.
@@ -72,6 +101,20 @@ pub struct Outside {
     pub program: Program,
     /// The time for a move that it is told about.
     pub time: Option<Duration>,
+    /// How many moves ahead it should look, which only `NBoard`'s protocol can tell.
+    pub depth: Option<u32>,
+}
+
+impl Outside {
+    fn parse(protocol: Protocol, command: Option<&str>) -> Result<Outside, ParsePlayerError> {
+        let program = command.unwrap_or_default().parse();
+        Ok(Outside {
+            protocol,
+            program: program.map_err(|error| ParsePlayerError::Program(protocol.name(), error))?,
+            time: None,
+            depth: None,
+        })
+    }
 }
 
 /// A player in a seat.
@@ -100,6 +143,36 @@ impl Player {
     pub const fn is_human(&self) -> bool {
         matches!(self, Player::Human)
     }
+
+    /// The text that [`Player::from_str`] reads as this player; the time another program has is not in it.
+    pub fn spelled(&self) -> String {
+        match self {
+            Player::Human => "human".to_owned(),
+            Player::Random => "random".to_owned(),
+            Player::Outside(outside) => match outside.protocol {
+                Protocol::Gtp => format!("gtp:{}", outside.program),
+                Protocol::Nboard => format!("nboard:{}", outside.program),
+            },
+            Player::Computer(strength) => {
+                let keys = [
+                    strength.depth.map(|depth| format!("depth={depth}")),
+                    strength
+                        .time
+                        .map(|time| format!("time={}", write_duration(time))),
+                    strength.level.map(|level| format!("level={level}")),
+                    strength
+                        .weights
+                        .as_ref()
+                        .map(|weights| format!("weights={weights}")),
+                ];
+                let keys: Vec<String> = keys.into_iter().flatten().collect();
+                match keys.as_slice() {
+                    [] => "computer".to_owned(),
+                    keys => format!("computer:{}", keys.join(",")),
+                }
+            }
+        }
+    }
 }
 
 impl fmt::Display for Player {
@@ -118,7 +191,7 @@ impl fmt::Display for Player {
 pub enum ParsePlayerError {
     /// There is no such player.
     #[error(
-        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:level=5, computer:depth=4 or computer:time=2s, and gtp:COMMAND runs another program"
+        "`{0}` is not a player: say human, computer or random; a computer's strength can follow, like computer:level=5, computer:depth=4 or computer:time=2s, and gtp:COMMAND or nboard:COMMAND runs another program"
     )]
     Unknown(String),
     /// A computer has no such setting.
@@ -137,8 +210,8 @@ pub enum ParsePlayerError {
     #[error("time={0}: {DurationError}")]
     Time(String),
     /// The command of another program is wrong.
-    #[error("gtp:COMMAND: {0}")]
-    Program(#[from] ParseProgramError),
+    #[error("{0}:COMMAND: {1}")]
+    Program(&'static str, ParseProgramError),
 }
 
 /// The text is not a search depth.
@@ -154,7 +227,7 @@ pub struct DurationError;
 impl FromStr for Player {
     type Err = ParsePlayerError;
 
-    /// Reads `human`, `random`, `computer[:KEY=VALUE,...]`, where the first letter is enough, or `gtp:COMMAND`.
+    /// Reads `human`, `random`, `computer[:KEY=VALUE,...]`, where the first letter is enough, `gtp:COMMAND` or `nboard:COMMAND`.
     fn from_str(text: &str) -> Result<Player, ParsePlayerError> {
         let (name, keys) = match text.split_once(':') {
             Some((name, keys)) => (name, Some(keys)),
@@ -165,11 +238,8 @@ impl FromStr for Player {
             ("random" | "r", None) => Ok(Player::Random),
             ("computer" | "c", None) => Ok(Player::COMPUTER),
             ("computer" | "c", Some(keys)) => parse_strength(keys).map(Player::Computer),
-            ("gtp", command) => Ok(Player::Outside(Outside {
-                protocol: Protocol::Gtp,
-                program: command.unwrap_or_default().parse()?,
-                time: None,
-            })),
+            ("gtp", command) => Outside::parse(Protocol::Gtp, command).map(Player::Outside),
+            ("nboard", command) => Outside::parse(Protocol::Nboard, command).map(Player::Outside),
             _ => Err(ParsePlayerError::Unknown(text.to_owned())),
         }
     }
@@ -236,6 +306,15 @@ pub fn parse_duration(text: &str) -> Result<Duration, DurationError> {
         .ok_or(DurationError)
 }
 
+/// Writes a time as [`parse_duration`] reads it, in whole milliseconds.
+pub fn write_duration(time: Duration) -> String {
+    match time.as_millis() {
+        millis if millis > 0 && millis.is_multiple_of(60_000) => format!("{}m", millis / 60_000),
+        millis if millis > 0 && millis.is_multiple_of(1_000) => format!("{}s", millis / 1_000),
+        millis => format!("{millis}ms"),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -255,6 +334,25 @@ mod tests {
             "computer:depth=4,time=1.5s,weights=classic".parse(),
             Ok(Player::Computer(strength))
         );
+    }
+
+    #[test]
+    fn players_are_spelled_as_they_are_read() {
+        for text in [
+            "human",
+            "random",
+            "computer",
+            "computer:depth=4,time=1500ms,weights=classic",
+            "computer:level=casual",
+            "gtp:gtp-rhino -b 0 -l 3",
+            "nboard:engine",
+        ] {
+            assert_eq!(text.parse::<Player>().unwrap().spelled(), text);
+        }
+        let Ok(Player::Computer(strength)) = "computer:level=4,time=2s".parse() else {
+            panic!("a computer");
+        };
+        assert_eq!(strength.to_string(), "casual (level 4), 2s a move");
     }
 
     #[test]
@@ -294,6 +392,9 @@ mod tests {
             message("gtp:run 'it"),
             "gtp:COMMAND: `run 'it` has a quote that is not closed"
         );
+        let player: Player = "nboard:ntest x".parse().unwrap();
+        assert_eq!(player.to_string(), "ntest");
+        assert!(message("nboard:").starts_with("nboard:COMMAND: say which program"));
     }
 
     #[test]

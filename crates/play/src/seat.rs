@@ -1,8 +1,9 @@
 //! A player sitting at the board, ready to choose moves.
 
-use engine::{Engine, Options, Report, Rng, Stop};
-use protocols::ProgramError;
-use protocols::gtp::{Decision, GtpPlayer, Timing};
+use engine::{Engine, GameClock, Limits, Options, Report, Rng, Stop};
+use protocols::gtp::GtpPlayer;
+use protocols::nboard::NboardPlayer;
+use protocols::{Decision, OutsidePlayer, ProgramError, Timing};
 use rules::{Color, Game, Move, Square};
 use thiserror::Error;
 
@@ -43,7 +44,7 @@ pub struct Seat {
 enum Mind {
     Engine(Box<Engine>, Strength),
     Random,
-    Gtp(Box<GtpPlayer>),
+    Outside(Box<dyn OutsidePlayer>),
 }
 
 impl Seat {
@@ -69,7 +70,7 @@ impl Seat {
     /// Gets ready for a game, so that a program that cannot play it says so at once.
     pub fn prepare(&mut self, game: &Game) -> Result<(), SeatError> {
         match &mut self.mind {
-            Mind::Gtp(player) => Ok(player.prepare(game)?),
+            Mind::Outside(player) => Ok(player.prepare(game)?),
             Mind::Engine(..) | Mind::Random => Ok(()),
         }
     }
@@ -85,10 +86,29 @@ impl Seat {
         stop: &Stop,
         on_report: impl FnMut(&Report),
     ) -> Result<Choice, SeatError> {
+        self.choose_on_clock(game, None, stop, on_report)
+    }
+
+    /// The same with this clock running; another program does not know of it.
+    ///
+    /// # Panics
+    ///
+    /// When the game is over.
+    pub fn choose_on_clock(
+        &mut self,
+        game: &Game,
+        clock: Option<GameClock>,
+        stop: &Stop,
+        on_report: impl FnMut(&Report),
+    ) -> Result<Choice, SeatError> {
         match &mut self.mind {
             Mind::Engine(engine, strength) => {
+                let limits = Limits {
+                    clock,
+                    ..strength.limits()
+                };
                 let report = engine
-                    .go(game.position(), &strength.limits(), stop, on_report)
+                    .go(game.position(), &limits, stop, on_report)
                     .expect("somebody is to move, so the game is not over");
                 let Move::Place(square) = report.best() else {
                     unreachable!("a game makes forced passes by itself");
@@ -98,7 +118,7 @@ impl Seat {
                     report: Some(report),
                 })
             }
-            Mind::Gtp(player) => match player.choose(game)? {
+            Mind::Outside(player) => match player.choose(game)? {
                 Decision::Place(square) => Ok(Choice {
                     square,
                     report: None,
@@ -122,12 +142,11 @@ impl Mind {
             time: outside.time,
             ..Timing::default()
         };
-        match outside.protocol {
-            Protocol::Gtp => {
-                let player = GtpPlayer::start(&outside.program, timing)?;
-                Ok(Mind::Gtp(Box::new(player)))
-            }
-        }
+        let program = &outside.program;
+        Ok(Mind::Outside(match outside.protocol {
+            Protocol::Gtp => Box::new(GtpPlayer::start(program, timing)?),
+            Protocol::Nboard => Box::new(NboardPlayer::start(program, timing, outside.depth)?),
+        }))
     }
 
     fn engine(strength: &Strength, machine: &Machine, seed: u64) -> Result<Mind, SeatError> {

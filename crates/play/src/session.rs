@@ -1,8 +1,11 @@
 //! The game on the table and the players around it.
 
+use std::time::Instant;
+
 use engine::{Report, Stop};
 use rules::{Color, Game, PlayError, Square, Turn};
 
+use crate::clock::Clock;
 use crate::player::Player;
 use crate::seat::{Choice, Seat, SeatError};
 use crate::settings::Settings;
@@ -13,6 +16,7 @@ pub struct Session {
     game: Game,
     black: Seat,
     white: Seat,
+    clock: Option<Clock>,
 }
 
 impl Session {
@@ -33,6 +37,7 @@ impl Session {
             white: seat(&settings.white, settings.seed.wrapping_add(1))?,
             settings: settings.clone(),
             game,
+            clock: settings.clock.map(Clock::new),
         })
     }
 
@@ -56,9 +61,50 @@ impl Session {
         self.settings.player(self.side())
     }
 
-    /// Plays a square for the side to move.
+    /// The clocks, if the game is played with them.
+    pub const fn clock(&self) -> Option<&Clock> {
+        self.clock.as_ref()
+    }
+
+    /// Lets the clock of the side to move run.
+    pub fn start_clock(&mut self, now: Instant) {
+        let side = self.side();
+        if let Some(clock) = &mut self.clock
+            && self.game.ending().is_none()
+        {
+            clock.start(side, now);
+        }
+    }
+
+    /// Holds the clocks.
+    pub fn stop_clock(&mut self, now: Instant) {
+        if let Some(clock) = &mut self.clock {
+            clock.stop(now);
+        }
+    }
+
+    /// Ends the game when the side to move has used up its time; returns the side that has lost by it.
+    pub fn check_clock(&mut self, now: Instant) -> Option<Color> {
+        let loser = self.clock.as_ref()?.flagged(now)?;
+        if self.game.ending().is_none() {
+            self.game.time_out(loser);
+            self.stop_clock(now);
+        }
+        Some(loser)
+    }
+
+    /// Plays a square for the side to move; who is out of time has lost instead.
     pub fn play(&mut self, square: Square) -> Result<&Turn, PlayError> {
-        self.game.play(square)
+        let now = Instant::now();
+        self.check_clock(now);
+        let mover = self.side();
+        self.game.play(square)?;
+        if let Some(clock) = &mut self.clock {
+            let goes_on = self.game.ending().is_none();
+            clock.moved(mover, goes_on.then(|| self.game.position().side()), now);
+        }
+        let turns = self.game.turns();
+        Ok(turns.last().expect("a turn was just played"))
     }
 
     /// Lets the player to move choose; for a person that is a hint.
@@ -71,33 +117,43 @@ impl Session {
         stop: &Stop,
         on_report: impl FnMut(&Report),
     ) -> Result<Choice, SeatError> {
-        let seat = match self.game.position().side() {
+        let side = self.side();
+        let seat = match side {
             Color::Black => &mut self.black,
             Color::White => &mut self.white,
         };
-        seat.choose(&self.game, stop, on_report)
+        let clock = self.clock.as_ref();
+        let left = clock.map(|clock| clock.for_engine(side, Instant::now()));
+        seat.choose_on_clock(&self.game, left, stop, on_report)
     }
 
     /// Takes back to before the last move that a person made; false when nobody made one.
     pub fn undo(&mut self) -> bool {
-        let mut turns = self.game.turns().iter();
-        let by_human = turns.rposition(|turn| self.settings.player(turn.color).is_human());
-        let Some(back_to) = by_human else {
-            return false;
-        };
-        while self.game.turns().len() > back_to {
-            self.game.undo();
+        let changed = self.settings.undo(&mut self.game);
+        if changed {
+            self.turn_clock();
         }
-        true
+        changed
     }
 
     /// Plays again what was undone, up to a person's turn; false when there is nothing.
     pub fn redo(&mut self) -> bool {
-        if !self.game.redo() {
-            return false;
+        let changed = self.settings.redo(&mut self.game);
+        if changed {
+            self.turn_clock();
         }
-        while !self.mover().is_human() && self.game.redo() {}
-        true
+        changed
+    }
+
+    /// Lets the clock of the side to move run if one runs; what was used stays used.
+    fn turn_clock(&mut self) {
+        if self
+            .clock
+            .as_ref()
+            .is_some_and(|clock| clock.running().is_some())
+        {
+            self.start_clock(Instant::now());
+        }
     }
 
     /// The side to move gives up.
@@ -113,11 +169,16 @@ impl Session {
     /// Goes on with another game.
     pub fn replace_game(&mut self, game: Game) {
         self.game = game;
+        self.turn_clock();
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use rules::Ending;
+
     use super::*;
     use crate::settings::Choices;
 
@@ -164,6 +225,37 @@ mod tests {
         assert_eq!(session.game().turns().len(), 1);
         assert!(session.undo() && !session.undo());
         assert!(session.redo() && session.redo() && !session.redo());
+    }
+
+    #[test]
+    fn who_is_out_of_time_has_lost() {
+        let choices = Choices {
+            white: Some(Player::Human),
+            clock: Some("1m+1s".parse().unwrap()),
+            ..Choices::default()
+        };
+        let settings = choices.settle(1).unwrap();
+        assert_eq!(settings.advice.depth, None, "the clock decides how long");
+        let mut session = Session::new(&settings).unwrap();
+        let begin = Instant::now();
+        session.start_clock(begin);
+        assert_eq!(session.check_clock(begin), None);
+        let square = session.game().position().legal_squares()[0];
+        session.play(square).unwrap();
+        assert_eq!(session.clock().unwrap().running(), Some(Color::White));
+        let late = Instant::now() + Duration::from_secs(61);
+        assert_eq!(session.check_clock(late), Some(Color::White));
+        assert_eq!(
+            session.game().ending(),
+            Some(Ending::TimedOut(Color::White))
+        );
+        assert_eq!(session.clock().unwrap().running(), None);
+        let square = session.game().position().legal_squares()[0];
+        assert_eq!(session.play(square), Err(PlayError::Ended));
+        assert_eq!(
+            session.game().outcome().unwrap().winner(),
+            Some(Color::Black)
+        );
     }
 
     #[test]

@@ -3,9 +3,10 @@
 use std::time::Duration;
 
 use engine::{Level, Options};
-use rules::{Color, OnIllegal, Rules, Size, SizeError};
+use rules::{Color, Game, OnIllegal, Rules, Size, SizeError};
 use thiserror::Error;
 
+use crate::clock::TimeControl;
 use crate::player::{Outside, Player, Strength};
 use crate::weights::WeightsChoice;
 
@@ -34,6 +35,8 @@ pub struct Choices {
     pub weights: Option<WeightsChoice>,
     /// What an illegal move costs.
     pub on_illegal: Option<OnIllegal>,
+    /// The time each side gets; nobody is pressed without.
+    pub clock: Option<TimeControl>,
 }
 
 impl Choices {
@@ -52,6 +55,7 @@ impl Choices {
             level: self.level.or(others.level),
             weights: self.weights.or(others.weights),
             on_illegal: self.on_illegal.or(others.on_illegal),
+            clock: self.clock.or(others.clock),
         }
     }
 
@@ -70,6 +74,7 @@ impl Choices {
             level: None,
             weights: None,
             on_illegal: Some(rules.on_illegal),
+            clock: None,
         }
     }
 
@@ -97,13 +102,15 @@ impl Choices {
             level: all.level,
             weights: all.weights,
         };
-        if !shared.is_said() {
+        // Who plays by the clock thinks as long as it allows.
+        if !shared.is_said() && all.clock.is_none() {
             shared.depth = Some(default_depth(rules.size));
         }
         let seat = |player: Option<Player>| match player.unwrap_or(Player::COMPUTER) {
             Player::Computer(own) => Player::Computer(own.or(&shared)),
             Player::Outside(own) => Player::Outside(Outside {
                 time: own.time.or(shared.time),
+                depth: own.depth.or(all.depth),
                 ..own
             }),
             other => other,
@@ -114,6 +121,7 @@ impl Choices {
             white: seat(all.white),
             advice: shared,
             machine: Machine::default(),
+            clock: all.clock,
             seed,
         })
     }
@@ -132,6 +140,8 @@ pub struct Settings {
     pub advice: Strength,
     /// What the engine may use.
     pub machine: Machine,
+    /// The time each side gets; nobody is pressed without.
+    pub clock: Option<TimeControl>,
     /// Where random choices start from.
     pub seed: u64,
 }
@@ -170,6 +180,28 @@ impl Settings {
             (false, true) => Some(Color::White),
             _ => None,
         }
+    }
+
+    /// Takes a game back to before the last move that a person made; false when nobody made one.
+    pub fn undo(&self, game: &mut Game) -> bool {
+        let mut turns = game.turns().iter();
+        let by_human = turns.rposition(|turn| self.player(turn.color).is_human());
+        let Some(back_to) = by_human else {
+            return false;
+        };
+        while game.turns().len() > back_to {
+            game.undo();
+        }
+        true
+    }
+
+    /// Plays again what was undone, up to a person's turn; false when there is nothing.
+    pub fn redo(&self, game: &mut Game) -> bool {
+        if !game.redo() {
+            return false;
+        }
+        while !self.player(game.position().side()).is_human() && game.redo() {}
+        true
     }
 }
 

@@ -11,10 +11,14 @@
 //! assert_eq!(session.answer("# a comment"), None);
 //! ```
 
+mod conversation;
 pub mod gtp;
 mod lines;
+pub mod nboard;
 mod process;
 mod program;
 
 pub use process::end_all_programs;
-pub use program::{Fault, ParseProgramError, Program, ProgramError};
+pub use program::{
+    Decision, Fault, OutsidePlayer, ParseProgramError, Program, ProgramError, Timing,
+};

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use rules::{IllegalMove, Move};
+use rules::{Game, IllegalMove, Move, Size, Square};
 use thiserror::Error;
 
 /// The command line of a program, split into words as a shell would.
@@ -65,6 +65,46 @@ impl FromStr for Program {
             words,
         })
     }
+}
+
+/// How long another program may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Timing {
+    /// The time for a move that it is told about.
+    pub time: Option<Duration>,
+    /// How much longer than that a move may take before the program counts as hung.
+    pub tolerance: Duration,
+    /// How long every other answer may take, and a move without a time.
+    pub patience: Duration,
+}
+
+impl Default for Timing {
+    /// A minute for everything.
+    fn default() -> Timing {
+        Timing {
+            time: None,
+            tolerance: Duration::from_secs(5),
+            patience: Duration::from_secs(60),
+        }
+    }
+}
+
+/// What a program wants to do on its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Put a disc on this square, which is legal.
+    Place(Square),
+    /// Give up the game.
+    Resign,
+}
+
+/// A running program that plays, whatever it speaks; it ends when this value does.
+pub trait OutsidePlayer: Send {
+    /// Tells the program how a game stands, without letting it move.
+    fn prepare(&mut self, game: &Game) -> Result<(), ProgramError>;
+
+    /// Lets the program choose a move in a game that is not over.
+    fn choose(&mut self, game: &Game) -> Result<Decision, ProgramError>;
 }
 
 /// A program was to play and did not.
@@ -135,6 +175,9 @@ pub enum Fault {
         /// Why it is illegal.
         reason: IllegalMove,
     },
+    /// Its protocol does not know such a board.
+    #[error("cannot play on {0}: its protocol knows square boards up to 14x14 only")]
+    Board(Size),
     /// Its protocol cannot tell it how the game began.
     #[error(
         "cannot play this game: in its protocol every game starts with Black to move and White top-left in the centre"

@@ -5,8 +5,8 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use protocols::gtp::{Decision, GtpPlayer, Timing};
-use protocols::{Fault, Program};
+use protocols::gtp::GtpPlayer;
+use protocols::{Decision, Fault, OutsidePlayer, Program, Timing};
 use rules::{Game, Move, Rules, Size, Square};
 
 /// Enough for any answer of a script on a busy machine.

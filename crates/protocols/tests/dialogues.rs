@@ -458,6 +458,20 @@ fn games_are_loaded_from_our_files() {
         > loadsgf
         < ? syntax error: say loadsgf FILE, or loadsgf FILE MOVE_NUMBER"
     ));
+    let sgf = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../testdata/onegame/game-edax-style.sgf"
+    );
+    check(&format!(
+        "> loadsgf {sgf}
+        < =
+        > final_score
+        < = W+50
+        > loadsgf {sgf} 3
+        < =
+        > play b c4
+        < ="
+    ));
     let missing = session().answer("loadsgf no/such/file.sgf").unwrap();
     assert!(
         missing.starts_with("? cannot load file: no/such/file.sgf: "),

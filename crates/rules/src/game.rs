@@ -43,6 +43,8 @@ pub enum Ending {
     Resigned(Color),
     /// This side lost by an illegal move.
     Forfeited(Color),
+    /// This side used up its time.
+    TimedOut(Color),
 }
 
 /// Why a game refused a move.
@@ -173,6 +175,11 @@ impl Game {
         self.give_up(Ending::Forfeited(loser));
     }
 
+    /// Makes a side lose because its time is up; changes nothing when the game is over.
+    pub fn time_out(&mut self, loser: Color) {
+        self.give_up(Ending::TimedOut(loser));
+    }
+
     fn give_up(&mut self, ending: Ending) {
         if self.ending().is_none() {
             self.given_up = Some(ending);
@@ -190,7 +197,7 @@ impl Game {
         let position = self.position();
         match self.ending()? {
             Ending::Played => position.outcome(),
-            Ending::Resigned(loser) | Ending::Forfeited(loser) => {
+            Ending::Resigned(loser) | Ending::Forfeited(loser) | Ending::TimedOut(loser) => {
                 Some(Outcome::given_up(position.size(), position.discs(), loser))
             }
         }

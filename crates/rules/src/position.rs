@@ -73,27 +73,21 @@ impl Position {
         }
         let mut flips = Vec::new();
         for direction in Square::DIRECTIONS {
-            let mut next = square.step(direction, self.size);
-            for _ in 0..self.outflanked(square, direction, self.side) {
-                let disc = next.expect("an outflanked disc is on the board");
-                flips.push(disc);
-                next = disc.step(direction, self.size);
-            }
+            let count = self.outflanked(square, direction, self.side);
+            let discs = self.size.ray(square, direction).take(count);
+            flips.extend(discs.map(|index| self.size.square(index)));
         }
         flips
     }
 
     /// How many discs in one direction a placement on an empty square turns over.
     fn outflanked(&self, square: Square, direction: (i8, i8), mover: Color) -> usize {
-        let mut count = 0;
-        let mut next = square.step(direction, self.size);
-        while let Some(disc) = next {
-            match self.at(disc) {
+        for (count, index) in self.size.ray(square, direction).enumerate() {
+            match self.cells[index] {
                 Some(color) if color == mover => return count,
-                Some(_) => count += 1,
+                Some(_) => {}
                 None => return 0,
             }
-            next = disc.step(direction, self.size);
         }
         0
     }
@@ -186,11 +180,39 @@ impl Position {
     /// The same position after the pass that is forced in it, and whether there was one.
     #[must_use]
     pub fn after_forced_pass(mut self) -> (Position, bool) {
+        let passes = self.make_forced_pass();
+        (self, passes)
+    }
+
+    /// Makes the pass that is forced, and says whether there was one.
+    pub(crate) fn make_forced_pass(&mut self) -> bool {
         let passes = self.must_pass();
         if passes {
             self.side = self.side.other();
         }
-        (self, passes)
+        passes
+    }
+
+    /// Puts a disc for the side to move and turns discs over, without copying anything; false, and nothing
+    /// has changed, when that is illegal.
+    pub(crate) fn put(&mut self, square: Square) -> bool {
+        if !self.size.contains(square) || self.at(square).is_some() {
+            return false;
+        }
+        let mut is_legal = false;
+        for direction in Square::DIRECTIONS {
+            let count = self.outflanked(square, direction, self.side);
+            for index in self.size.ray(square, direction).take(count) {
+                self.cells[index] = Some(self.side);
+                is_legal = true;
+            }
+        }
+        if is_legal {
+            let index = self.size.index(square);
+            self.cells[index] = Some(self.side);
+            self.side = self.side.other();
+        }
+        is_legal
     }
 
     /// The result if neither side can move.

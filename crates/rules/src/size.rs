@@ -78,6 +78,20 @@ impl Size {
         Square::at((index / cols) as u8, (index % cols) as u8)
     }
 
+    /// The places of the squares that follow a square in a direction, up to the edge.
+    pub(crate) fn ray(self, square: Square, (rows, cols): (i8, i8)) -> impl Iterator<Item = usize> {
+        let to_edge = |step: i8, at: u8, length: u8| match step {
+            0 => u8::MAX,
+            1.. => length - 1 - at,
+            _ => at,
+        };
+        let along_rows = to_edge(rows, square.row(), self.rows);
+        let count = along_rows.min(to_edge(cols, square.col(), self.cols));
+        let stride = isize::from(rows) * isize::from(self.cols) + isize::from(cols);
+        let first = self.index(square);
+        (1..=isize::from(count)).map(move |step| first.wrapping_add_signed(step * stride))
+    }
+
     /// All squares, row by row from a1.
     pub fn squares(self) -> impl Iterator<Item = Square> {
         (0..self.area()).map(move |index| self.square(index))

@@ -7,6 +7,13 @@ use crate::{Game, IllegalMove, Position, Square};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(usize);
 
+impl NodeId {
+    /// Its number: nodes are numbered from 0 in the order in which they were added.
+    pub const fn number(self) -> usize {
+        self.0
+    }
+}
+
 #[derive(Clone, Debug)]
 struct Node {
     parent: Option<NodeId>,
@@ -37,6 +44,11 @@ impl GameTree {
         }
     }
 
+    /// The position that the tree began with.
+    pub const fn start(&self) -> &Position {
+        self.start.start()
+    }
+
     /// Where we are; nothing at the start.
     pub const fn current(&self) -> Option<NodeId> {
         self.current
@@ -53,6 +65,22 @@ impl GameTree {
     /// The placement that led to a node.
     pub fn turn(&self, id: NodeId) -> Option<&Turn> {
         self.nodes.get(id.0)?.as_ref().map(|node| &node.turn)
+    }
+
+    /// The node with a number, unless it was removed or never added.
+    pub fn find(&self, number: usize) -> Option<NodeId> {
+        let id = NodeId(number);
+        self.turn(id).is_some().then_some(id)
+    }
+
+    /// All nodes in the order in which they were added.
+    pub fn nodes(&self) -> impl Iterator<Item = NodeId> {
+        (0..self.nodes.len()).filter_map(|number| self.find(number))
+    }
+
+    /// The node before a node of the tree; nothing at the start.
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).parent
     }
 
     /// The continuations from where we are, the main line first.
@@ -175,7 +203,8 @@ impl GameTree {
         self.nodes[id.0].as_ref().expect("the node is in the tree")
     }
 
-    fn children(&self, id: Option<NodeId>) -> &[NodeId] {
+    /// The continuations after a node of the tree or at the start, the main line first.
+    pub fn children(&self, id: Option<NodeId>) -> &[NodeId] {
         match id {
             Some(id) => &self.node(id).children,
             None => &self.openings,

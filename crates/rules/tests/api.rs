@@ -198,6 +198,7 @@ fn giving_up_hands_every_square_to_the_other_side_and_can_be_undone() {
     assert_eq!(outcome.raw, game.position().discs());
     assert_eq!(outcome.winner(), Some(Color::Black));
     game.forfeit(Color::Black);
+    game.time_out(Color::Black);
     assert_eq!(
         game.ending(),
         Some(Ending::Resigned(Color::White)),
@@ -208,6 +209,9 @@ fn giving_up_hands_every_square_to_the_other_side_and_can_be_undone() {
     assert!(game.undo());
     assert_eq!(game.ending(), None);
     assert_eq!(game.turns().len(), 3);
+    game.time_out(Color::Black);
+    assert_eq!(game.ending(), Some(Ending::TimedOut(Color::Black)));
+    assert_eq!(game.outcome().unwrap().winner(), Some(Color::White));
 }
 
 #[test]
@@ -257,4 +261,16 @@ fn a_tree_keeps_variations_and_its_lines_are_games() {
     assert_eq!(tree.current(), None);
     assert!(tree.continuations().is_empty());
     assert_eq!(tree.position(), &Position::start(Size::STANDARD));
+}
+
+#[test]
+fn turned_and_mirrored_positions_have_one_canonical_form() {
+    let first = ["d3", "c4", "f5", "e6"].map(|first| game(first).position().canonical());
+    assert!(first.iter().all(|position| *position == first[0]));
+    let perpendicular = game("f5 d6").position().canonical();
+    assert_eq!(perpendicular, game("c4 e3").position().canonical());
+    assert_ne!(perpendicular, game("f5 f6").position().canonical());
+    let wide = Position::start(Size::new(4, 6).unwrap());
+    assert_eq!(wide.canonical().canonical(), wide.canonical());
+    assert_eq!(wide.canonical().discs(), wide.discs());
 }

@@ -1,3 +1,4 @@
-//! Outflank in a terminal: for now the plain console game.
+//! Outflank in a terminal: the full-screen app and the plain console game.
 
+pub mod app;
 pub mod console;

@@ -54,6 +54,7 @@ impl<const N: usize> Bits<N> {
         }
         moved
     }
+
     /// The first two words as one number.
     #[inline]
     pub(crate) fn to_u128(self) -> u128 {

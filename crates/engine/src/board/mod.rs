@@ -83,9 +83,14 @@ pub(crate) fn hash_words(words: impl IntoIterator<Item = u64>) -> u64 {
 /// Runs a body with the type `$board` set to the board that serves a size best.
 macro_rules! with_board {
     ($size:expr, $board:ident => $body:expr) => {{
+        macro_rules! run_standard {
+            ($type:ty) => {{
+                type $board = $type;
+                $body
+            }};
+        }
         if $size == rules::Size::STANDARD {
-            type $board = crate::board::Board8;
-            $body
+            run_standard!(crate::board::Board8)
         } else {
             crate::board::with_wide_board!($size, $board => $body)
         }

@@ -15,7 +15,7 @@ const HASH_MIB: usize = 16;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct MatchArgs {
-    /// The first player, from whose view the result is told: computer[:level=L,depth=N,time=T,weights=FILE], random or gtp:COMMAND
+    /// The first player, from whose view the result is told: computer[:level=L,depth=N,time=T,weights=FILE], random, gtp:COMMAND or nboard:COMMAND
     #[arg(value_name = "PLAYER")]
     pub(crate) first_player: Contestant,
     /// The second player

@@ -10,10 +10,10 @@ use terminal::console::{self, Look, Request, Talk};
 
 use super::{Failure, speaks_utf8, wants_color};
 use crate::cli::PlayArgs;
-use crate::signals::end_programs_too;
+use crate::signals::clean_up_when_ended;
 
 pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
-    end_programs_too()?;
+    clean_up_when_ended()?;
     let mut request = Request {
         choices: args.choices(),
         preset: args.preset,
@@ -83,7 +83,7 @@ fn replay(moves: &str, args: &PlayArgs) -> Result<Game, Failure> {
 }
 
 /// A seed that is different each time.
-fn clock_seed() -> u64 {
+pub(super) fn clock_seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH);
     now.map_or(0, |time| time.as_nanos() as u64)
 }

@@ -145,7 +145,7 @@ fn set_game(_: &mut Session, args: &[&str]) -> Answer {
     }
 }
 
-/// Loads a game from a file of ours, up to the move before the number that may follow.
+/// Loads a game from a file, up to the move before the number that may follow.
 fn loadsgf(session: &mut Session, args: &[&str]) -> Answer {
     let (path, before) = match args {
         [path] => (path, None),
@@ -156,11 +156,8 @@ fn loadsgf(session: &mut Session, args: &[&str]) -> Answer {
         }
         [] => return Err(syntax("say loadsgf FILE, or loadsgf FILE MOVE_NUMBER")),
     };
-    let mut game = read_game_file(Path::new(path)).map_err(|error| {
-        format!(
-            "cannot load file: {error} (Outflank games and plain moves like f5d6 can be loaded)"
-        )
-    })?;
+    let game = read_game_file(Path::new(path));
+    let mut game = game.map_err(|error| format!("cannot load file: {error}"))?;
     while before.is_some_and(|number| game.turns().len() >= number) {
         game.undo();
     }

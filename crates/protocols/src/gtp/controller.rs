@@ -2,64 +2,15 @@
 
 use std::time::{Duration, Instant};
 
-use rules::{Color, Game, Move, Position, Size, Square};
+use rules::{Color, Game, Move, Position, Size};
 
 use super::wire::{Answer, read_answer};
-use crate::process::{NoLine, Process};
-use crate::program::{Fault, Program, ProgramError};
-
-/// How much is kept of an answer, which may end up in a message.
-const MAX_ANSWER: usize = 80;
-
-/// How long another program may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Timing {
-    /// The time for a move that it is told about.
-    pub time: Option<Duration>,
-    /// How much longer than that a move may take before the program counts as hung.
-    pub tolerance: Duration,
-    /// How long every other answer may take, and a move without a time.
-    pub patience: Duration,
-}
-
-impl Default for Timing {
-    /// A minute for everything.
-    fn default() -> Timing {
-        Timing {
-            time: None,
-            tolerance: Duration::from_secs(5),
-            patience: Duration::from_secs(60),
-        }
-    }
-}
-
-impl Timing {
-    /// The time for a move in whole seconds, as GTP counts it.
-    fn seconds(&self) -> Option<u64> {
-        let time = self.time?;
-        Some((time.as_secs() + u64::from(time.subsec_nanos() > 0)).max(1))
-    }
-
-    fn move_limit(&self) -> Duration {
-        self.seconds().map_or(self.patience, |seconds| {
-            Duration::from_secs(seconds) + self.tolerance
-        })
-    }
-}
-
-/// What a program wants to do on its turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
-    /// Put a disc on this square, which is legal.
-    Place(Square),
-    /// Give up the game.
-    Resign,
-}
+use crate::conversation::{Conversation, shorten};
+use crate::program::{Decision, Fault, OutsidePlayer, Program, ProgramError, Timing};
 
 /// A program that plays by GTP; it ends when this value does.
 pub struct GtpPlayer {
-    program: Program,
-    process: Process,
+    program: Conversation,
     timing: Timing,
     last_id: u64,
     /// The board and the moves that the program knows.
@@ -71,42 +22,18 @@ pub struct GtpPlayer {
 impl GtpPlayer {
     /// Starts a program and makes sure that it speaks GTP.
     pub fn start(program: &Program, timing: Timing) -> Result<GtpPlayer, ProgramError> {
-        let process = Process::start(program).map_err(|error| ProgramError {
-            program: program.to_string(),
-            fault: Fault::Start(error),
-            said: Vec::new(),
-        })?;
         let mut player = GtpPlayer {
-            program: program.clone(),
-            process,
+            program: Conversation::start(program)?,
             timing,
             last_id: 0,
             known: None,
             takes_passes: true,
             takes_time: timing.time.is_some(),
         };
-        player.greet().map_err(|fault| player.blame(fault))?;
+        player
+            .greet()
+            .map_err(|fault| player.program.blame(fault))?;
         Ok(player)
-    }
-
-    /// Tells the program how a game stands, without letting it move.
-    pub fn prepare(&mut self, game: &Game) -> Result<(), ProgramError> {
-        self.catch_up(game).map_err(|fault| self.blame(fault))
-    }
-
-    /// Lets the program choose a move in a game that is not over.
-    pub fn choose(&mut self, game: &Game) -> Result<Decision, ProgramError> {
-        self.catch_up(game)
-            .and_then(|()| self.let_move(game.position()))
-            .map_err(|fault| self.blame(fault))
-    }
-
-    fn blame(&self, fault: Fault) -> ProgramError {
-        ProgramError {
-            program: self.program.to_string(),
-            fault,
-            said: self.process.last_words(),
-        }
     }
 
     fn greet(&mut self) -> Result<(), Fault> {
@@ -157,7 +84,7 @@ impl GtpPlayer {
             self.demand(&format!("boardsize {rows} {cols}"))?;
         }
         self.demand("clear_board")?;
-        if let Some(seconds) = self.timing.seconds() {
+        if let Some(seconds) = seconds(&self.timing) {
             let told = self.ask(
                 &format!("time_settings 0 {seconds} 1"),
                 self.timing.patience,
@@ -181,14 +108,14 @@ impl GtpPlayer {
 
     fn let_move(&mut self, position: &Position) -> Result<Decision, Fault> {
         let color = name(position.side());
-        if let Some(seconds) = self.timing.seconds().filter(|_| self.takes_time) {
+        if let Some(seconds) = seconds(&self.timing).filter(|_| self.takes_time) {
             let command = format!("time_left {color} {seconds} 1");
             self.takes_time = self.ask(&command, self.timing.patience)?.is_ok();
         }
         // Only a legal answer tells what the program now has on its board.
         let known = self.known.take();
         let command = format!("genmove {color}");
-        let answer = self.ask(&command, self.timing.move_limit())?;
+        let answer = self.ask(&command, move_limit(&self.timing))?;
         let text = answer.map_err(|reason| Fault::Refused {
             command: command.clone(),
             reason,
@@ -227,9 +154,9 @@ impl GtpPlayer {
         let id = self.say(command);
         let deadline = Instant::now() + limit;
         let first: String = loop {
-            let line = self.hear(command, deadline, limit)?;
+            let line = self.program.hear(command, deadline, limit)?;
             if !line.is_empty() {
-                break line.chars().take(MAX_ANSWER).collect();
+                break shorten(&line);
             }
         };
         let answer = read_answer(&first, &id).ok_or_else(|| Fault::Nonsense {
@@ -237,32 +164,29 @@ impl GtpPlayer {
             answer: first.clone(),
             expected: "in GTP an answer begins with = or ?",
         })?;
-        while !self.hear(command, deadline, limit)?.is_empty() {}
+        while !self.program.hear(command, deadline, limit)?.is_empty() {}
         Ok(answer)
     }
 
     /// Gives a command and returns its id.
     fn say(&mut self, command: &str) -> String {
         self.last_id += 1;
-        self.process.say(&format!("{} {command}", self.last_id));
+        self.program.say(&format!("{} {command}", self.last_id));
         self.last_id.to_string()
     }
+}
 
-    fn hear(&mut self, command: &str, deadline: Instant, limit: Duration) -> Result<String, Fault> {
-        let command = command.to_owned();
-        match self.process.hear(deadline) {
-            Ok(line) => Ok(line
-                .replace('\t', " ")
-                .replace(|c: char| c.is_control(), "")),
-            Err(NoLine::Silent) => {
-                self.process.kill();
-                Err(Fault::Silent { command, limit })
-            }
-            Err(NoLine::Closed) => {
-                let status = self.process.ending();
-                Err(Fault::Died { command, status })
-            }
-        }
+impl OutsidePlayer for GtpPlayer {
+    fn prepare(&mut self, game: &Game) -> Result<(), ProgramError> {
+        let told = self.catch_up(game);
+        told.map_err(|fault| self.program.blame(fault))
+    }
+
+    fn choose(&mut self, game: &Game) -> Result<Decision, ProgramError> {
+        let chosen = self
+            .catch_up(game)
+            .and_then(|()| self.let_move(game.position()));
+        chosen.map_err(|fault| self.program.blame(fault))
     }
 }
 
@@ -270,6 +194,18 @@ impl Drop for GtpPlayer {
     fn drop(&mut self) {
         self.say("quit");
     }
+}
+
+/// The time for a move in whole seconds, as GTP counts it.
+fn seconds(timing: &Timing) -> Option<u64> {
+    let time = timing.time?;
+    Some((time.as_secs() + u64::from(time.subsec_nanos() > 0)).max(1))
+}
+
+fn move_limit(timing: &Timing) -> Duration {
+    seconds(timing).map_or(timing.patience, |seconds| {
+        Duration::from_secs(seconds) + timing.tolerance
+    })
 }
 
 const fn name(color: Color) -> &'static str {

@@ -8,6 +8,6 @@ mod session;
 mod show;
 mod wire;
 
-pub use controller::{Decision, GtpPlayer, Timing};
+pub use controller::GtpPlayer;
 pub use serve::serve;
 pub use session::Session;

@@ -21,7 +21,7 @@ pub(super) enum Command<'a> {
 /// What `help` says.
 pub(super) const HELP: &str = "\
 Type a square like f5 to put a disc there. Or:
-  moves       list your legal moves
+  moves       list your legal moves, and the opening if it has a name
   hint        what the computer would play for you
   undo, redo  take your last move back, play it again
   save FILE   write the game to a file

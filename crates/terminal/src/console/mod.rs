@@ -2,10 +2,12 @@
 
 mod board;
 mod command;
+mod puzzle;
 mod questions;
 mod table;
 mod talk;
 
+pub use puzzle::solve_puzzles;
 pub use talk::{Look, Talk};
 
 use std::io;

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::Path;
 
+use analysis::opening_name;
 use engine::Stop;
 use formats::{read_game_file, save_game_file, write_game};
 use play::{Player, SeatError, Session};
@@ -126,6 +127,9 @@ fn obey(
         Command::Nothing => {}
         Command::Help => talk.say(HELP)?,
         Command::Moves => {
+            if let Some(name) = opening_name(session.game()) {
+                talk.say(format!("Opening: {name}"))?;
+            }
             let squares = session.game().position().legal_squares();
             let names: Vec<String> = squares.iter().map(Square::to_string).collect();
             talk.say(format!("Legal moves: {}", names.join(" ")))?;

@@ -48,7 +48,9 @@ pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
     let sources = read_games(&args.games, |record| games.push(record))?;
     let family = family_of(&games);
     let mut samples = Samples::new(family, args.blend);
-    games.iter().for_each(|record| samples.add(record));
+    for record in &games {
+        samples.add(record);
+    }
     drop(games);
     if samples.training_count() == 0 {
         let sentence = "these games hold no position to learn from; give more games";

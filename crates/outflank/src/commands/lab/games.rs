@@ -85,7 +85,7 @@ fn read_wthor(path: &Path) -> Result<(String, Vec<Record>), Failure> {
     let mut records = Vec::new();
     for (index, game) in wthor.games.iter().enumerate() {
         let game = game
-            .replay()
+            .replay(wthor.size)
             .map_err(|square| failed(path, &format!("game {}: {square} is illegal", index + 1)))?;
         // A few games stop before their end; their result cannot be learned from.
         if let Some(outcome) = game.outcome() {

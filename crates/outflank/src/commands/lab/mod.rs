@@ -9,7 +9,6 @@ mod openings;
 mod probcut;
 mod relabel;
 mod selfplay;
-mod target;
 
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -21,7 +20,7 @@ use ::play::WeightsChoice;
 use clap::{Args, Subcommand};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
+use super::{Failure, target};
 use crate::cli::{parse_threads, parse_weights};
 
 #[derive(Clone, Debug, Subcommand)]

@@ -42,6 +42,10 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
     };
     let games = args.games.read()?;
     let family = family_of(&games);
+    if args.fitted.is_some() && measure.weights.errors(family).is_none() {
+        let sentence = "the classic weights for these boards are no numbers that a file could hold; give --weights FILE";
+        return Err(Failure::Failed(sentence.to_owned()));
+    }
     let meter = Meter::new("positions");
     let show = |done, total| meter.show(done, total);
     measure.run(&games, &args.job.job(), show)?;
@@ -65,10 +69,7 @@ pub(super) fn run(args: &ProbcutArgs) -> Result<(), Failure> {
     if let Some(path) = &args.fitted {
         let weights = measure.weights.with_errors(family, errors);
         let bytes = weights.and_then(|weights| weights.encode(family));
-        let bytes = bytes.ok_or_else(|| {
-            let sentence = "the classic weights for these boards are no numbers that a file could hold; give --weights FILE";
-            Failure::Failed(sentence.to_owned())
-        })?;
+        let bytes = bytes.expect("they have errors, so they are numbers");
         target::write(path, &bytes)?;
     }
     Ok(())

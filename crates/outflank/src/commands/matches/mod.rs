@@ -19,7 +19,7 @@ use rules::{Game, Rules};
 
 use super::Failure;
 use crate::cli::MatchArgs;
-use crate::signals::end_programs_too;
+use crate::signals::clean_up_when_ended;
 use report::Report;
 
 /// What stands for the openings that come with the program.
@@ -27,7 +27,7 @@ const BALANCED: &str = "balanced";
 
 /// Plays the match and tells its result; fails at the end if a player failed too often.
 pub(super) fn run(args: &MatchArgs) -> Result<(), Failure> {
-    end_programs_too()?;
+    clean_up_when_ended()?;
     let settings = args.choices().settle(args.seed);
     let settings = settings.map_err(|error| Failure::Usage(error.to_string()))?;
     let arena = arena(args, &settings)?;
