@@ -47,7 +47,9 @@ impl fmt::Display for Score {
         if self.0 % Self::DISC == 0 {
             write!(f, "{:+}", self.0 / Self::DISC)
         } else {
-            write!(f, "{:+.1}", self.discs())
+            // Whatever is rounded to nothing has no sign of its own: `+0.0`, never `-0.0`.
+            let is_nothing = self.0.abs() * 20 < Self::DISC;
+            write!(f, "{:+.1}", if is_nothing { 0.0 } else { self.discs() })
         }
     }
 }
@@ -101,5 +103,22 @@ impl Report {
     /// The best move found.
     pub fn best(&self) -> Move {
         self.line[0]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_are_written_with_a_sign_and_nothing_is_never_negative() {
+        let written = |discs| Score::from_discs(discs).to_string();
+        assert_eq!(written(4.0), "+4");
+        assert_eq!(written(-2.5), "-2.5");
+        assert_eq!(written(0.0), "+0");
+        for tiny in [1, -1] {
+            assert_eq!(Score::from_raw(tiny).to_string(), "+0.0");
+        }
+        assert_eq!(Score::from_raw(-2).to_string(), "-0.1");
     }
 }

@@ -106,6 +106,8 @@ impl fmt::Display for Report {
         let (wins, draws, losses) = (self.wins, self.draws, self.losses);
         write!(f, "  {wins} wins, {draws} draws, {losses} losses")?;
         if let (Some(score), Some(discs)) = (self.score, self.mean_discs) {
+            // Never -0.0.
+            let discs = (discs * 10.0).round() / 10.0 + 0.0;
             write!(f, ": {:.1} %, {discs:+.1} discs a game", 100.0 * score)?;
         }
         let elo = Elo {

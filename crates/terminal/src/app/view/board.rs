@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use engine::Kind;
+use engine::{Kind, Score};
 use ratatui::buffer::Buffer;
 use ratatui::style::{Modifier, Style};
 use rules::{Color, Position, Square};
@@ -112,7 +112,7 @@ fn content(
                 loss if loss < 4.0 => Role::Value,
                 _ => Role::PoorValue,
             };
-            return Content::Text(value_text(value.score.discs(), value.kind, size), role);
+            return Content::Text(value_text(value.score, value.kind, size), role);
         }
     }
     if legal.contains(&square) {
@@ -123,8 +123,8 @@ fn content(
 }
 
 /// A value as it fits on a square, with a mark of what it is where there is room: `=` exact, `%` probably, `~` estimated.
-fn value_text(discs: f64, kind: Kind, size: u16) -> String {
-    let whole = discs.round() as i32;
+fn value_text(score: Score, kind: Kind, size: u16) -> String {
+    let whole = score.discs().round() as i32;
     let mark = match kind {
         Kind::Exact | Kind::Winner => '=',
         Kind::Selective(_) => '%',
@@ -136,7 +136,7 @@ fn value_text(discs: f64, kind: Kind, size: u16) -> String {
         1 => format!("{whole:+}"),
         2 => format!("{whole:+}{mark}"),
         _ if mark == '=' => format!("{whole:+}{mark}"),
-        _ => format!("{discs:+.1}{mark}"),
+        _ => format!("{score}{mark}"),
     }
 }
 
