@@ -55,11 +55,22 @@ impl Seat {
         machine: &Machine,
         seed: u64,
     ) -> Result<Seat, SeatError> {
+        Seat::unless_stopped(player, advice, machine, seed, &Stop::new())
+    }
+
+    /// The same; `stop` ends the wait for another program that does not get ready.
+    pub fn unless_stopped(
+        player: &Player,
+        advice: &Strength,
+        machine: &Machine,
+        seed: u64,
+        stop: &Stop,
+    ) -> Result<Seat, SeatError> {
         let mind = match player {
             Player::Computer(strength) => Mind::engine(strength, machine, seed)?,
             Player::Human => Mind::engine(advice, machine, seed)?,
             Player::Random => Mind::Random,
-            Player::Outside(outside) => Mind::outside(outside)?,
+            Player::Outside(outside) => Mind::outside(outside, stop)?,
         };
         Ok(Seat {
             mind,
@@ -75,7 +86,7 @@ impl Seat {
         }
     }
 
-    /// Chooses a move in a game that is not over; another program cannot be stopped while it thinks.
+    /// Chooses a move in a game that is not over; another program that is stopped ends, and this seat with it.
     ///
     /// # Panics
     ///
@@ -118,13 +129,16 @@ impl Seat {
                     report: Some(report),
                 })
             }
-            Mind::Outside(player) => match player.choose(game)? {
-                Decision::Place(square) => Ok(Choice {
-                    square,
-                    report: None,
-                }),
-                Decision::Resign => Err(SeatError::Resigned(game.position().side())),
-            },
+            Mind::Outside(player) => {
+                player.heed(stop);
+                match player.choose(game)? {
+                    Decision::Place(square) => Ok(Choice {
+                        square,
+                        report: None,
+                    }),
+                    Decision::Resign => Err(SeatError::Resigned(game.position().side())),
+                }
+            }
             Mind::Random => {
                 let squares = game.position().legal_squares();
                 Ok(Choice {
@@ -137,9 +151,10 @@ impl Seat {
 }
 
 impl Mind {
-    fn outside(outside: &Outside) -> Result<Mind, SeatError> {
+    fn outside(outside: &Outside, stop: &Stop) -> Result<Mind, SeatError> {
         let timing = Timing {
             time: outside.time,
+            stop: stop.clone(),
             ..Timing::default()
         };
         let program = &outside.program;

@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use engine::Stop;
+
 use crate::process::{NoLine, Process};
 use crate::program::{Fault, Program, ProgramError};
 
@@ -12,11 +14,12 @@ const MAX_ANSWER: usize = 80;
 pub(crate) struct Conversation {
     program: Program,
     process: Process,
+    stop: Stop,
 }
 
 impl Conversation {
-    /// Starts a program.
-    pub(crate) fn start(program: &Program) -> Result<Conversation, ProgramError> {
+    /// Starts a program; `stop` ends every wait for it.
+    pub(crate) fn start(program: &Program, stop: Stop) -> Result<Conversation, ProgramError> {
         let process = Process::start(program).map_err(|error| ProgramError {
             program: program.to_string(),
             fault: Fault::Start(error),
@@ -25,7 +28,13 @@ impl Conversation {
         Ok(Conversation {
             program: program.clone(),
             process,
+            stop,
         })
+    }
+
+    /// From now on this ends every wait instead.
+    pub(crate) fn heed(&mut self, stop: &Stop) {
+        self.stop = stop.clone();
     }
 
     /// Says a line.
@@ -33,7 +42,7 @@ impl Conversation {
         self.process.say(line);
     }
 
-    /// Waits for the next line of an answer to a command; a program that says nothing in time is ended.
+    /// Waits for the next line of an answer to a command; a program that says nothing in time, or is stopped, is ended.
     pub(crate) fn hear(
         &mut self,
         command: &str,
@@ -41,13 +50,17 @@ impl Conversation {
         limit: Duration,
     ) -> Result<String, Fault> {
         let command = command.to_owned();
-        match self.process.hear(deadline) {
+        match self.process.hear(deadline, &self.stop) {
             Ok(line) => Ok(line
                 .replace('\t', " ")
                 .replace(|c: char| c.is_control(), "")),
             Err(NoLine::Silent) => {
                 self.process.kill();
                 Err(Fault::Silent { command, limit })
+            }
+            Err(NoLine::Stopped) => {
+                self.process.kill();
+                Err(Fault::Stopped)
             }
             Err(NoLine::Closed) => {
                 let status = self.process.ending();

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
+use engine::Stop;
 use rules::{Game, IllegalMove, Move, Size, Square};
 use thiserror::Error;
 
@@ -68,7 +69,7 @@ impl FromStr for Program {
 }
 
 /// How long another program may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Timing {
     /// The time for a move that it is told about.
     pub time: Option<Duration>,
@@ -76,6 +77,8 @@ pub struct Timing {
     pub tolerance: Duration,
     /// How long every other answer may take, and a move without a time.
     pub patience: Duration,
+    /// Ends the wait for an answer, and with it the program.
+    pub stop: Stop,
 }
 
 impl Default for Timing {
@@ -85,6 +88,7 @@ impl Default for Timing {
             time: None,
             tolerance: Duration::from_secs(5),
             patience: Duration::from_secs(60),
+            stop: Stop::new(),
         }
     }
 }
@@ -105,6 +109,9 @@ pub trait OutsidePlayer: Send {
 
     /// Lets the program choose a move in a game that is not over.
     fn choose(&mut self, game: &Game) -> Result<Decision, ProgramError>;
+
+    /// From now on this ends the wait for an answer, and with it the program, instead of [`Timing::stop`].
+    fn heed(&mut self, stop: &Stop);
 }
 
 /// A program was to play and did not.
@@ -149,6 +156,9 @@ pub enum Fault {
         /// How long it was waited for.
         limit: Duration,
     },
+    /// Somebody did not want to wait any longer.
+    #[error("was stopped while it was thinking")]
+    Stopped,
     /// It refused what it has to accept.
     #[error("refused `{command}`: {reason}")]
     Refused {

@@ -5,6 +5,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use engine::Stop;
 use protocols::gtp::GtpPlayer;
 use protocols::{Decision, Fault, OutsidePlayer, Program, Timing};
 use rules::{Game, Move, Rules, Size, Square};
@@ -284,7 +285,7 @@ fn a_time_is_told_in_whole_seconds_unless_it_is_refused() {
     let choose = |player: &mut GtpPlayer| {
         player.choose(&game(&[])).unwrap();
     };
-    let told = recorded(moves, timed, choose);
+    let told = recorded(moves, timed.clone(), choose);
     assert!(told.contains(&"time_settings 0 2 1".to_owned()), "{told:?}");
     assert!(told.contains(&"time_left black 2 1".to_owned()), "{told:?}");
     let refusing = format!("time_settings*) printf '? unknown\\n\\n';; {moves}");
@@ -351,6 +352,32 @@ fn nothing_is_left_of_a_program_that_hangs() {
     assert_gone(&noted(&path, 2));
     let again = player.choose(&game(&[])).unwrap_err();
     assert!(matches!(again.fault, Fault::Died { .. }), "{again}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn who_does_not_want_to_wait_ends_a_program_that_thinks_or_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("pids");
+    let file = quote(path.to_str().unwrap());
+    let program = script(&format!(
+        "genmove*) sleep 1000 & echo $! >>{file}; echo $$ >>{file}; wait;;"
+    ));
+    let stop = Stop::new();
+    let mut player = GtpPlayer::start(&program, timing()).unwrap();
+    player.heed(&stop);
+    let error = std::thread::scope(|scope| {
+        let choosing = scope.spawn(|| player.choose(&game(&[])).unwrap_err());
+        noted(&path, 2);
+        stop.request();
+        choosing.join().unwrap()
+    });
+    assert!(matches!(error.fault, Fault::Stopped), "{error}");
+    assert_gone(&noted(&path, 2));
+
+    let silent: Program = "sleep 1000".parse().unwrap();
+    let error = GtpPlayer::start(&silent, Timing { stop, ..timing() }).err();
+    assert!(matches!(error.unwrap().fault, Fault::Stopped));
 }
 
 #[test]

@@ -125,7 +125,7 @@ fn programs_that_do_not_play_are_blamed() {
         patience: Duration::from_millis(50),
         ..timing()
     };
-    let error = NboardPlayer::start(&silent, timing, None)
+    let error = NboardPlayer::start(&silent, timing.clone(), None)
         .err()
         .unwrap()
         .to_string();

@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use engine::Stop;
 use rules::{Color, Game, Move, Position, Size};
 
 use super::wire::{Answer, read_answer};
@@ -23,12 +24,12 @@ impl GtpPlayer {
     /// Starts a program and makes sure that it speaks GTP.
     pub fn start(program: &Program, timing: Timing) -> Result<GtpPlayer, ProgramError> {
         let mut player = GtpPlayer {
-            program: Conversation::start(program)?,
-            timing,
+            program: Conversation::start(program, timing.stop.clone())?,
             last_id: 0,
             known: None,
             takes_passes: true,
             takes_time: timing.time.is_some(),
+            timing,
         };
         player
             .greet()
@@ -187,6 +188,10 @@ impl OutsidePlayer for GtpPlayer {
             .catch_up(game)
             .and_then(|()| self.let_move(game.position()));
         chosen.map_err(|fault| self.program.blame(fault))
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.program.heed(stop);
     }
 }
 

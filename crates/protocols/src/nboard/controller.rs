@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use engine::Stop;
 use formats::{ClockSetting, GameRecord, Tag, read_noted_move, write_ggf_game};
 use rules::{Game, Move, Position};
 
@@ -26,13 +27,13 @@ impl NboardPlayer {
         depth: Option<u32>,
     ) -> Result<NboardPlayer, ProgramError> {
         let mut player = NboardPlayer {
-            program: Conversation::start(program)?,
+            program: Conversation::start(program, timing.stop.clone())?,
             timing,
             pings: 0,
         };
         player.program.say("nboard 2");
         // A clock takes the place of a depth that nobody asked for.
-        let unsaid = if timing.time.is_some() {
+        let unsaid = if player.timing.time.is_some() {
             60
         } else {
             DEFAULT_DEPTH
@@ -130,6 +131,10 @@ impl OutsidePlayer for NboardPlayer {
             .tell(game)
             .and_then(|()| self.let_move(game.position()));
         chosen.map_err(|fault| self.program.blame(fault))
+    }
+
+    fn heed(&mut self, stop: &Stop) {
+        self.program.heed(stop);
     }
 }
 

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use engine::Stop;
 use group::Group;
 pub use group::end_all_programs;
 
@@ -26,6 +27,8 @@ const MAX_WAITING: usize = 1024;
 const KEPT_WORDS: usize = 5;
 /// How long a program may take to end by itself, and to finish what it says.
 const GRACE: Duration = Duration::from_secs(1);
+/// How often somebody who waits for a line looks whether to stop.
+const LOOK: Duration = Duration::from_millis(20);
 
 /// Why no line came.
 pub(crate) enum NoLine {
@@ -33,6 +36,8 @@ pub(crate) enum NoLine {
     Silent,
     /// The output was closed.
     Closed,
+    /// Somebody does not want to wait any longer.
+    Stopped,
 }
 
 /// A program with its own process group, which ends with this value.
@@ -82,13 +87,20 @@ impl Process {
         }
     }
 
-    /// Waits for the next line.
-    pub(crate) fn hear(&mut self, deadline: Instant) -> Result<String, NoLine> {
-        let left = deadline.saturating_duration_since(Instant::now());
-        self.lines.recv_timeout(left).map_err(|error| match error {
-            RecvTimeoutError::Timeout => NoLine::Silent,
-            RecvTimeoutError::Disconnected => NoLine::Closed,
-        })
+    /// Waits for the next line, unless somebody stops that.
+    pub(crate) fn hear(&mut self, deadline: Instant, stop: &Stop) -> Result<String, NoLine> {
+        loop {
+            if stop.is_requested() {
+                return Err(NoLine::Stopped);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.lines.recv_timeout(left.min(LOOK)) {
+                Ok(line) => return Ok(line),
+                Err(RecvTimeoutError::Disconnected) => return Err(NoLine::Closed),
+                Err(RecvTimeoutError::Timeout) if left <= LOOK => return Err(NoLine::Silent),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
     }
 
     /// The last lines on its standard error.

@@ -133,7 +133,7 @@ impl Minds {
 
     fn choose(&mut self, ticket: Ticket, table: &Table, stop: &Stop, say: &dyn Fn(Thought)) {
         let side = table.side();
-        let chosen = self.seat(ticket, table, side).and_then(|seat| {
+        let chosen = self.seat(ticket, table, side, stop).and_then(|seat| {
             let left = table
                 .clock
                 .as_ref()
@@ -154,7 +154,13 @@ impl Minds {
     }
 
     /// Whoever plays a side, sitting down first if need be.
-    fn seat(&mut self, ticket: Ticket, table: &Table, side: Color) -> Result<&mut Seat, SeatError> {
+    fn seat(
+        &mut self,
+        ticket: Ticket,
+        table: &Table,
+        side: Color,
+        stop: &Stop,
+    ) -> Result<&mut Seat, SeatError> {
         let settings = &table.settings;
         let same = |seats: &Seats| seats.table == ticket.table && seats.settings == *settings;
         let seats = match self.seats.take().filter(same) {
@@ -172,11 +178,12 @@ impl Minds {
             Color::White => (&mut seats.white, settings.seed.wrapping_add(1)),
         };
         if place.is_none() {
-            let mut seat = Seat::new(
+            let mut seat = Seat::unless_stopped(
                 settings.player(side),
                 &settings.advice,
                 &settings.machine,
                 seed,
+                stop,
             )?;
             seat.prepare(&table.game)?;
             *place = Some(seat);
