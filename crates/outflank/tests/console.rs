@@ -45,6 +45,15 @@ fn resigning_gives_every_square_away() {
         assert!(has_line(&text, line), "{text}");
     }
     assert_eq!(printed_game(&text).turns().len(), 2);
+    let end = text.find("Black resigns.").unwrap();
+    assert!(!text[end..].contains('+'), "nobody may move: {text}");
+}
+
+#[test]
+fn a_square_may_have_a_blank_in_it_and_q_leaves() {
+    let text = output(&TWO_PEOPLE, "f 5\nD  6\nq\n");
+    assert!(text.ends_with("Transcript: f5d6\n"), "{text}");
+    assert!(output(&["play"], "q\n").ends_with("No moves were played.\n"));
 }
 
 #[test]

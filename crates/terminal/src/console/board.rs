@@ -18,7 +18,10 @@ pub(super) fn draw(game: &Game, look: Look) -> String {
     let position = game.position();
     let size = position.size();
     let last = game.turns().last().map(|turn| turn.square);
-    let legal = position.legal_squares();
+    let legal = match game.ending() {
+        None => position.legal_squares(),
+        Some(_) => Vec::new(),
+    };
     let mut text = String::from("  ");
     for col in 0..size.cols() {
         let letter = (b'a' + col) as char;

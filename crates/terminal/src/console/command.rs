@@ -27,7 +27,7 @@ Type a square like f5 to put a disc there. Or:
   save FILE   write the game to a file
   load FILE   go on with a game from a file
   resign      give up the game
-  quit        leave; the moves so far are printed
+  quit, q     leave; the moves so far are printed
   help        this list
 On the board B and W are discs, + is a square you can play, and the last move stands in ( ).";
 
@@ -52,7 +52,9 @@ impl Command<'_> {
 
 /// Whether a line asks to leave.
 pub(super) fn is_quit(line: &str) -> bool {
-    line.eq_ignore_ascii_case("quit") || line.eq_ignore_ascii_case("exit")
+    ["quit", "exit", "q"]
+        .iter()
+        .any(|word| line.eq_ignore_ascii_case(word))
 }
 
 #[cfg(test)]
@@ -69,6 +71,7 @@ mod tests {
         );
         assert_eq!(Command::parse("load"), Command::Load(""));
         assert_eq!(Command::parse("Quit"), Command::Quit);
+        assert_eq!(Command::parse("q"), Command::Quit);
         assert_eq!(Command::parse("f5"), Command::Move("f5"));
         assert_eq!(Command::parse("undo f5"), Command::Move("undo f5"));
     }

@@ -212,8 +212,10 @@ fn check_move(session: &Session, text: &str) -> Result<Square, String> {
         let refused = refused.expect_err("a player who is asked has a legal move");
         return Err(refused.to_string());
     }
+    // Some write a blank between the letter and the number.
     let square: Square = text
         .parse()
+        .or_else(|error| text.replace(' ', "").parse().map_err(|_| error))
         .map_err(|error| format!("{error} (help lists the commands)"))?;
     position
         .check(Move::Place(square))
