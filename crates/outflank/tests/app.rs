@@ -146,6 +146,58 @@ fn a_killed_game_goes_on_at_the_next_start() {
 }
 
 #[test]
+fn two_apps_at_once_do_not_overwrite_each_others_game() {
+    let home = home();
+    let mut first = Screen::start(home.path(), (80, 24), &[]);
+    start_six_by_six(&mut first);
+    play_first(&mut first, &await_turn(home.path(), 0));
+    let game = await_turn(home.path(), 2);
+
+    let mut second = Screen::start(home.path(), (80, 24), &[]);
+    second.wait_for("Outflank is open elsewhere too");
+    second.send("n");
+    second.wait_for("Illegal move");
+    second.send(ENTER);
+    second.wait_for("Your move");
+    second.send(&format!("d3{ENTER}"));
+    let other = wait_until("the game of the second app", || {
+        let text = fs::read_to_string(home.path().join("last-game-2.toml")).ok()?;
+        text.contains("moves = \"d3").then_some(text)
+    });
+    assert!(other.contains("level=casual"), "{other}");
+    let kept = await_turn(home.path(), 2);
+    assert_eq!(kept.turns(), game.turns(), "the first game is as it was");
+    first.kill();
+    second.kill();
+
+    let mut third = Screen::start(home.path(), (80, 24), &[]);
+    third.wait_for("Continue");
+    third.wait_for("8x8,");
+    let left = fs::read_to_string(home.path().join("games.txt")).unwrap();
+    assert!(left.contains(&formats::write_game(&game)), "{left}");
+    third.send(CTRL_C);
+    third.ends_with(0);
+}
+
+#[test]
+fn a_game_that_cannot_be_kept_is_printed_when_somebody_leaves() {
+    let home = home();
+    let mut screen = Screen::start(home.path(), (80, 24), &[]);
+    screen.wait_for("New game");
+    // No file can take the place of a folder.
+    fs::create_dir(home.path().join("last-game.toml")).unwrap();
+    screen.send(ENTER);
+    screen.wait_for("Illegal move");
+    screen.send(ENTER);
+    screen.wait_for("Games cannot be kept for the next start");
+    screen.send(&format!("d3{ENTER}"));
+    screen.wait_for("1 ● d3");
+    screen.send(CTRL_C);
+    screen.wait_for("This game could not be kept: d3");
+    screen.ends_with(0);
+}
+
+#[test]
 fn leaving_asks_nothing_and_resigning_does() {
     let home = home();
     let mut screen = Screen::start(home.path(), (80, 24), &[]);
@@ -238,9 +290,16 @@ fn without_colours_and_unicode_everything_is_ascii() {
     assert!(!screen.is_coloured());
     screen.send(CTRL_C);
     screen.ends_with(0);
+    let mut screen = Screen::start(home.path(), (80, 24), &[("TERM", "linux")]);
+    screen.wait_for("Continue");
+    assert!(screen.is_coloured());
+    assert!(screen.text().is_ascii(), "{}", screen.text());
+    screen.send(CTRL_C);
+    screen.ends_with(0);
     let mut screen = Screen::start(home.path(), (80, 24), &[("LC_ALL", "C.UTF-8")]);
     screen.wait_for("Continue");
     assert!(screen.is_coloured());
+    assert!(!screen.text().is_ascii());
     screen.send(CTRL_C);
     screen.ends_with(0);
 }

@@ -138,7 +138,7 @@ fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
-/// Whether the locale says that the terminal shows UTF-8.
+/// Whether the locale says that the terminal shows UTF-8, and the terminal has the characters.
 fn speaks_utf8() -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"]
         .into_iter()
@@ -146,5 +146,7 @@ fn speaks_utf8() -> bool {
         .find(|value| !value.is_empty())
         .unwrap_or_default()
         .to_ascii_lowercase();
-    locale.contains("utf-8") || locale.contains("utf8")
+    // The console of Linux has room for a few hundred characters, and those that make a disc are not among them.
+    let is_console = std::env::var_os("TERM").is_some_and(|term| term == "linux");
+    (locale.contains("utf-8") || locale.contains("utf8")) && !is_console
 }

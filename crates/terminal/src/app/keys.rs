@@ -222,11 +222,17 @@ impl Key {
 
 /// Two actions ask for the same key.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("the key {key} is already taken by {}: choose another", other.name())]
+#[error("the key {key} is already taken by {other}: choose another")]
 pub struct KeyTaken {
     key: Key,
-    other: Action,
+    other: &'static str,
 }
+
+/// Keys that always do the same, with what they do.
+pub const FIXED: [(&str, &str); 2] = [
+    ("ctrl-l", "draw everything again"),
+    ("ctrl-c", "leave; the game is kept"),
+];
 
 /// Which keys do what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -255,10 +261,12 @@ impl Keys {
     /// Says which key asks for two things, if one does.
     pub fn check(&self, action: Action) -> Result<(), KeyTaken> {
         for &key in self.of(action) {
-            for (other, keys) in &self.0 {
-                if *other != action && keys.contains(&key) {
-                    return Err(KeyTaken { key, other: *other });
-                }
+            let others = self.0.iter().filter(|(other, _)| *other != action);
+            let mut taken = others.filter(|(_, keys)| keys.contains(&key));
+            let fixed = FIXED.iter().find(|(name, _)| key.to_string() == *name);
+            let other = taken.next().map(|(other, _)| other.name());
+            if let Some(other) = other.or(fixed.map(|(_, about)| *about)) {
+                return Err(KeyTaken { key, other });
             }
         }
         Ok(())
@@ -336,6 +344,11 @@ mod tests {
         assert_eq!(
             taken.check(Action::Hint).unwrap_err().to_string(),
             "the key u is already taken by undo: choose another"
+        );
+        taken.set(Action::Hint, &["ctrl-c".parse().unwrap()]);
+        assert_eq!(
+            taken.check(Action::Hint).unwrap_err().to_string(),
+            "the key ctrl-c is already taken by leave; the game is kept: choose another"
         );
     }
 }

@@ -50,6 +50,10 @@ pub struct State {
     pub opened: u64,
     /// The moves of games that were left for another and are not archived yet.
     pub left: Vec<String>,
+    /// When the game was kept last.
+    pub kept: Instant,
+    /// Whether somebody leaves.
+    pub leaving: bool,
 }
 
 /// What is on the screen.
@@ -266,6 +270,8 @@ impl State {
             seed,
             opened: 0,
             left: Vec::new(),
+            kept: now,
+            leaving: false,
         }
     }
 

@@ -5,11 +5,12 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use formats::{GameRecord, ReadError, read_games, read_games_file, replace_file, save_game_file};
+use formats::{GameRecord, ReadError, read_games, read_games_file, save_game_file};
 use rules::Game;
 use thiserror::Error;
 
 use super::config::{Config, ConfigError};
+use super::last::{self, Place};
 
 /// Where the files of the app are.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,31 +78,14 @@ impl Store {
         })
     }
 
-    /// Where the last game is kept.
-    pub(super) fn last_game(&self) -> PathBuf {
-        self.data.join("last-game.toml")
+    /// The places where games are kept for the next start.
+    pub(super) fn places(&self) -> Vec<Place> {
+        last::places(&self.data)
     }
 
-    /// The text of the last game, if there is one.
-    pub(super) fn read_last(&self) -> io::Result<Option<String>> {
-        match fs::read_to_string(self.last_game()) {
-            Ok(text) => Ok(Some(text)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Keeps the last game.
-    pub(super) fn keep(&self, text: &str) -> io::Result<()> {
-        fs::create_dir_all(&self.data)?;
-        replace_file(&self.last_game(), text.as_bytes())
-    }
-
-    /// Puts a last game that cannot be read aside, so that the next one does not overwrite it.
-    pub(super) fn put_aside(&self) -> io::Result<PathBuf> {
-        let aside = free_name(&self.data, "unreadable-game", "toml");
-        fs::rename(self.last_game(), &aside)?;
-        Ok(aside)
+    /// What went wrong in the folder of the games, with its name.
+    pub(super) fn blame(&self, error: &io::Error) -> String {
+        format!("{}: {error}", self.data.display())
     }
 
     /// Adds a game to those that were left.
@@ -177,7 +161,7 @@ fn from_home(typed: &str) -> PathBuf {
 }
 
 /// The first file name with a number that is not taken.
-fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
+pub(super) fn free_name(folder: &Path, stem: &str, ending: &str) -> PathBuf {
     let mut number = 1;
     loop {
         let path = folder.join(format!("{stem}-{number}.{ending}"));
@@ -193,16 +177,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn games_are_kept_archived_and_saved_in_one_folder() {
+    fn games_are_archived_and_saved_in_one_folder() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::find(Some(folder.path().join("new"))).unwrap();
-        assert_eq!(store.read_last().unwrap(), None);
-        store.keep("one").unwrap();
-        store.keep("two").unwrap();
-        assert_eq!(store.read_last().unwrap().as_deref(), Some("two"));
-        let aside = store.put_aside().unwrap();
-        assert_eq!(fs::read_to_string(aside).unwrap(), "two");
-        assert_eq!(store.read_last().unwrap(), None);
         store.archive("f5d6").unwrap();
         store.archive("f5f6").unwrap();
         let games = fs::read_to_string(folder.path().join("new/games.txt")).unwrap();

@@ -309,6 +309,8 @@ impl Table {
         if moved {
             self.flip = None;
             self.changed();
+            // Who plays on although the time was up plays on without clocks.
+            self.clock.take_if(|clock| clock.flagged(now).is_some());
             self.turn_clock(now);
             // Two computers would at once play on what was taken back.
             let two_computers = !self.settings.black.is_human() && !self.settings.white.is_human();

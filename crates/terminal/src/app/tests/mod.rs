@@ -1,5 +1,6 @@
 //! The app without a terminal and without an engine: messages in, screens and effects out.
 
+mod leaving;
 mod playing;
 mod screens;
 

@@ -404,7 +404,10 @@ fn a_player_that_cannot_play_is_told_about_and_waits() {
     app.type_text("f5");
     app.press(KeyCode::Enter);
     app.think(Thought::Chosen(Err("cannot start it".to_owned())));
-    assert_eq!(app.state.notice.as_ref().unwrap().text, "cannot start it");
+    assert_eq!(
+        app.state.notice.as_ref().unwrap().text,
+        "cannot start it. p lets it try again"
+    );
     assert!(app.table().paused);
     assert!(app.state.job.is_none_or(|job| job.task != Task::Choose));
 }

@@ -3,22 +3,22 @@
 use play::{Choices, Player, Settings};
 use rules::{Color, Game};
 
-use super::ask;
+use super::{ask, leave};
 use crate::app::keys::{Action, Key};
-use crate::app::state::{Effect, Item, Overlay, Purpose, Screen, State};
+use crate::app::state::{Item, Overlay, Purpose, Screen, State};
 use crate::app::table::Table;
 
 /// Does what a key asks for in the menu.
-pub(super) fn act(state: &mut State, action: Action, effects: &mut Vec<Effect>) {
+pub(super) fn act(state: &mut State, action: Action) {
     match action {
         Action::Up => step(state, -1),
         Action::Down => step(state, 1),
-        Action::Select => take(state, state.choice, effects),
-        Action::New => take(state, Item::NewGame, effects),
-        Action::Load => take(state, Item::Load, effects),
-        Action::Analyse => take(state, Item::Analyse, effects),
-        Action::Help => take(state, Item::Help, effects),
-        Action::Quit => take(state, Item::Quit, effects),
+        Action::Select => take(state, state.choice),
+        Action::New => take(state, Item::NewGame),
+        Action::Load => take(state, Item::Load),
+        Action::Analyse => take(state, Item::Analyse),
+        Action::Help => take(state, Item::Help),
+        Action::Quit => take(state, Item::Quit),
         _ => {}
     }
 }
@@ -31,7 +31,7 @@ fn step(state: &mut State, by: isize) {
 }
 
 /// Does what a line of the menu says.
-pub(super) fn take(state: &mut State, item: Item, effects: &mut Vec<Effect>) {
+pub(super) fn take(state: &mut State, item: Item) {
     state.choice = item;
     match item {
         Item::Continue => sit_down(state),
@@ -48,7 +48,7 @@ pub(super) fn take(state: &mut State, item: Item, effects: &mut Vec<Effect>) {
         Item::Analyse => analyse(state),
         Item::Levels => state.overlay = Some(Overlay::Levels),
         Item::Help => state.overlay = Some(Overlay::Help(0)),
-        Item::Quit => effects.push(Effect::Quit),
+        Item::Quit => leave(state),
     }
 }
 
@@ -122,16 +122,21 @@ pub(super) fn loaded(state: &mut State, result: Result<Game, String>) {
         machine: state.machine,
         ..settled.expect("a game has a right size")
     };
+    let keys = &state.config.keys;
+    let next = match game.ending() {
+        None => format!(
+            "{} plays on against the computer",
+            keys.name(Action::Analyse)
+        ),
+        Some(_) => format!("{} looks back", keys.name(Action::Previous)),
+    };
     state.open(|id| Table::new(id, settings, game));
     analyse(state);
-    state.say(format!(
-        "Opened. {} plays on against the computer.",
-        state.config.keys.name(Action::Analyse)
-    ));
+    state.say(format!("Opened. {next}."));
 }
 
 /// A key on the sheet for a new game.
-pub(super) fn form_key(state: &mut State, key: Key, effects: &mut Vec<Effect>) {
+pub(super) fn form_key(state: &mut State, key: Key) {
     if key.character() == Some('e') && state.form.field.can_be_typed() {
         return ask(state, Purpose::Value, String::new());
     }
@@ -143,7 +148,7 @@ pub(super) fn form_key(state: &mut State, key: Key, effects: &mut Vec<Effect>) {
         Some(Action::Select) => start(state, state.form.settled()),
         Some(Action::Back | Action::Quit) => state.screen = Screen::Home,
         Some(Action::Help) => state.overlay = Some(Overlay::Help(0)),
-        Some(Action::Load) => take(state, Item::Load, effects),
+        Some(Action::Load) => take(state, Item::Load),
         _ => {}
     }
 }

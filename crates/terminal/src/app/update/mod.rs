@@ -6,7 +6,7 @@ mod overlay;
 mod play;
 mod thoughts;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -14,11 +14,14 @@ use super::keys::Key;
 use super::saved;
 use super::state::{Effect, Job, Message, Overlay, Prompt, Purpose, Question, Screen, State, Task};
 
+/// How often a game is kept only because its clock goes on.
+const KEEP_CLOCK: Duration = Duration::from_secs(5);
+
 /// Changes the state by a message that came at this time, and says what is to be done outside.
 pub fn update(state: &mut State, message: Message, now: Instant) -> Vec<Effect> {
     let mut effects = Vec::new();
     state.now = now;
-    let before = state.table.as_ref().map(|table| (table.id, table.revision));
+    let before = Standing::of(state);
     pass_time(state, &mut effects);
     match message {
         Message::Key(event) => key(state, event, &mut effects),
@@ -28,27 +31,60 @@ pub fn update(state: &mut State, message: Message, now: Instant) -> Vec<Effect> 
         Message::Tick => {}
         Message::Thought(ticket, thought) => thoughts::take(state, ticket, thought),
         Message::Loaded(result) => home::loaded(state, result),
-        Message::Saved(Ok(path)) => state.say(format!("Saved to {}", path.display())),
-        Message::Saved(Err(reason)) => state.complain(format!("Not saved: {reason}")),
+        Message::Saved(result) => overlay::saved(state, result),
         Message::Exists(path) => {
             state.overlay = Some(Overlay::Confirm(Question::Replace(path)));
         }
         Message::NotKept(reason) => {
             state.complain(format!(
-                "This game is not kept for the next start: {reason}"
+                "Games cannot be kept for the next start ({reason}): save this one"
             ));
         }
-        Message::Closed => effects.push(Effect::Quit),
+        Message::Closed => leave(state),
     }
-    let after = state.table.as_ref().map(|table| (table.id, table.revision));
     effects.extend(state.left.drain(..).map(Effect::Archive));
-    if before != after
+    let after = Standing::of(state);
+    let clock_went = after.clock_runs && now.saturating_duration_since(state.kept) >= KEEP_CLOCK;
+    let clock_stopped = before.clock_runs && !after.clock_runs;
+    if (before.game != after.game || clock_went || clock_stopped)
         && let Some(table) = &state.table
     {
+        state.kept = now;
         effects.push(Effect::Keep(saved::write(table, now)));
     }
     set_to_work(state, &mut effects);
+    if state.leaving {
+        // Nothing is done any more after this.
+        effects.push(Effect::Quit);
+    }
     effects
+}
+
+/// What a change of is worth being kept.
+struct Standing {
+    /// The game's number and revision.
+    game: Option<(u64, u64)>,
+    clock_runs: bool,
+}
+
+impl Standing {
+    fn of(state: &State) -> Standing {
+        let table = state.table.as_ref();
+        let clock = table.and_then(|table| table.clock.as_ref());
+        Standing {
+            game: table.map(|table| (table.id, table.revision)),
+            clock_runs: clock.is_some_and(|clock| clock.running().is_some()),
+        }
+    }
+}
+
+/// Leaves the app; the game waits for the next start, and so does its clock.
+fn leave(state: &mut State) {
+    let now = state.now;
+    if let Some(table) = &mut state.table {
+        table.hold_clock(now);
+    }
+    state.leaving = true;
 }
 
 /// Does what was only waiting for its time.
@@ -99,7 +135,7 @@ fn key(state: &mut State, event: KeyEvent, effects: &mut Vec<Effect>) {
     }
     let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
     match event.code {
-        KeyCode::Char('c') if ctrl => return effects.push(Effect::Quit),
+        KeyCode::Char('c') if ctrl => return leave(state),
         KeyCode::Char('l') if ctrl => return effects.push(Effect::Redraw),
         _ => {}
     }
@@ -111,10 +147,10 @@ fn key(state: &mut State, event: KeyEvent, effects: &mut Vec<Effect>) {
     match state.screen {
         Screen::Home => {
             if let Some(action) = state.config.keys.action(key) {
-                home::act(state, action, effects);
+                home::act(state, action);
             }
         }
-        Screen::NewGame => home::form_key(state, key, effects),
+        Screen::NewGame => home::form_key(state, key),
         Screen::Table => play::key(state, key, effects),
     }
 }

@@ -3,7 +3,7 @@
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Rect;
 
-use super::{home, play};
+use super::{home, overlay, play};
 use crate::app::form::Field;
 use crate::app::keys::Action;
 use crate::app::state::{Effect, Overlay, Screen, State};
@@ -37,7 +37,7 @@ fn click(state: &mut State, screen: Rect, x: u16, y: u16, effects: &mut Vec<Effe
             let menu = state.menu();
             let list = layout::menu(screen, menu.len() as u16);
             if let Some(&item) = row_at(list, x, y).and_then(|row| menu.get(row)) {
-                home::take(state, item, effects);
+                home::take(state, item);
             }
         }
         Screen::NewGame => {
@@ -85,9 +85,11 @@ fn wheel(state: &mut State, by: isize, effects: &mut Vec<Effect>) {
         (_, true) => Action::Up,
         (_, false) => Action::Down,
     };
-    match (&state.overlay, state.screen) {
+    state.notice = None;
+    match (&mut state.overlay, state.screen) {
+        (Some(Overlay::Help(top)), _) => *top = overlay::scrolled(*top, by),
         (Some(_), _) => {}
-        (None, Screen::Home) => home::act(state, action, effects),
+        (None, Screen::Home) => home::act(state, action),
         (None, Screen::NewGame) => state.form.step(by),
         (None, Screen::Table) => play::act(state, action, effects),
     }

@@ -1,5 +1,7 @@
 //! Questions, lines to type and pages that lie over the screen.
 
+use std::path::PathBuf;
+
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::app::keys::{Action, Key};
@@ -19,15 +21,20 @@ pub(super) fn key(state: &mut State, event: KeyEvent, effects: &mut Vec<Effect>)
         }
         Some(Overlay::Help(top)) => {
             let action = state.config.keys.action(Key::from(event));
-            let top = match action {
-                Some(Action::Down | Action::Next) => top + 1,
-                Some(Action::Up | Action::Previous) => top.saturating_sub(1),
+            let by = match action {
+                Some(Action::Down | Action::Next) => 1,
+                Some(Action::Up | Action::Previous) => -1,
                 _ => return,
             };
-            state.overlay = Some(Overlay::Help(top.min(Action::all().count())));
+            state.overlay = Some(Overlay::Help(scrolled(top, by)));
         }
         Some(Overlay::Levels) | None => {}
     }
+}
+
+/// The first line of the help after scrolling.
+pub(super) fn scrolled(top: usize, by: isize) -> usize {
+    top.saturating_add_signed(by).min(Action::all().count())
 }
 
 /// A text that was pasted goes into the line that is being typed.
@@ -66,13 +73,31 @@ fn finished(state: &mut State, mut prompt: Prompt, effects: &mut Vec<Effect>) {
             // It stays open until the game is there, to say what is wrong with it.
             state.overlay = Some(Overlay::Prompt(prompt));
         }
-        Purpose::Save => save(state, prompt.text.trim(), false, effects),
+        Purpose::Save => {
+            save(state, prompt.text.trim(), false, effects);
+            // It stays open too: a name that does not work can be mended.
+            state.overlay = Some(Overlay::Prompt(prompt));
+        }
         Purpose::Value => {
             if let Err(reason) = state.form.type_value(&prompt.text) {
                 prompt.error = Some(reason);
                 state.overlay = Some(Overlay::Prompt(prompt));
             }
         }
+    }
+}
+
+/// A game was saved, or not.
+pub(super) fn saved(state: &mut State, result: Result<PathBuf, String>) {
+    match (result, &mut state.overlay) {
+        (Ok(path), _) => {
+            state.overlay = None;
+            state.say(format!("Saved to {}", path.display()));
+        }
+        (Err(reason), Some(Overlay::Prompt(prompt))) => {
+            prompt.error = Some(format!("Not saved: {reason}"));
+        }
+        (Err(reason), _) => state.complain(format!("Not saved: {reason}")),
     }
 }
 

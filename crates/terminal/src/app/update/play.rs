@@ -199,7 +199,9 @@ fn hint(state: &mut State) {
     let Some(table) = &mut state.table else {
         return;
     };
-    if table.is_live() && table.awaits_person() {
+    if !table.is_going_on() {
+        state.complain("The game is over already");
+    } else if table.is_live() && table.awaits_person() {
         table.hint = Hint::Asked;
     } else {
         state.complain("A hint is for the side to move, when it is yours");
@@ -213,6 +215,8 @@ fn switch(state: &mut State, action: Action) {
     };
     match action {
         Action::Values => table.values.on = !table.values.on,
+        // Who has won stays who it was.
+        Action::Swap if !table.is_going_on() => state.complain("The game is over already"),
         Action::Swap => table.swap(),
         Action::Analyse => table.analyse(!table.analysing, now),
         _ => table.pause(!table.paused, now),

@@ -1,5 +1,6 @@
 //! What the thinker says.
 
+use crate::app::keys::Action;
 use crate::app::state::{State, Task, Thought, Ticket};
 use crate::app::table::{Hint, Reviewed, Table};
 
@@ -28,7 +29,8 @@ pub(super) fn take(state: &mut State, ticket: Ticket, thought: Thought) {
         Thought::Chosen(Err(reason)) => {
             table.pause(true, now);
             table.hint = Hint::No;
-            state.complain(reason);
+            let again = state.config.keys.name(Action::Pause);
+            state.complain(format!("{reason}. {again} lets it try again"));
         }
         Thought::Resigns(color) => table.resign(color, now),
         Thought::Values(values) => table.values.moves = values,

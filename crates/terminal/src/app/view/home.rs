@@ -49,7 +49,7 @@ pub(super) fn draw_menu(state: &State, screen: Rect, buffer: &mut Buffer) {
         (pair(state, Action::Up, Action::Down), "choose"),
         (keys.name(Action::Quit), "leave"),
     ];
-    key_line(&hints, look, layout::bottom_line(screen), buffer);
+    key_line(&hints, 1, look, layout::bottom_line(screen), buffer);
 }
 
 fn title(state: &State, list: Rect, buffer: &mut Buffer) {
@@ -187,5 +187,5 @@ pub(super) fn draw_form(state: &State, screen: Rect, buffer: &mut Buffer) {
         hints.push(("e".to_owned(), "type"));
     }
     hints.push((keys.name(Action::Back), "menu"));
-    key_line(&hints, look, layout::bottom_line(screen), buffer);
+    key_line(&hints, 1, look, layout::bottom_line(screen), buffer);
 }

@@ -9,6 +9,7 @@ mod moves;
 mod overlay;
 mod panel;
 
+use play::Player;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -89,7 +90,8 @@ fn draw_keys(state: &State, area: Rect, buffer: &mut Buffer) {
     } else if table.paused {
         hints.push((Action::Pause, "go on"));
     } else {
-        hints.push((Action::Back, "move now"));
+        let is_outside = matches!(table.settings.player(table.side()), Player::Outside(_));
+        hints.push((Action::Back, if is_outside { "stop" } else { "move now" }));
         hints.push((Action::Pause, "pause"));
     }
     hints.push((Action::Undo, "undo"));
@@ -100,18 +102,18 @@ fn draw_keys(state: &State, area: Rect, buffer: &mut Buffer) {
     let hints = hints
         .into_iter()
         .map(|(action, words)| (keys.name(action), words));
-    key_line(&hints.collect::<Vec<_>>(), state.look, area, buffer);
+    key_line(&hints.collect::<Vec<_>>(), 2, state.look, area, buffer);
 }
 
-/// A line of keys and what they do; those that do not fit are left out, the last one excepted.
-fn key_line(hints: &[(String, &str)], look: Look, area: Rect, buffer: &mut Buffer) {
+/// A line of keys and what they do; those that do not fit are left out, so many of the last ones excepted.
+fn key_line(hints: &[(String, &str)], kept: usize, look: Look, area: Rect, buffer: &mut Buffer) {
     let length = |hint: &(String, &str)| hint.0.len() + hint.1.len() + 3;
     let mut room = usize::from(area.width).saturating_sub(1);
     let mut spans = vec![Span::raw(" ")];
-    let reserve = hints.last().map_or(0, length);
+    let first_kept = hints.len().saturating_sub(kept);
     for (index, hint) in hints.iter().enumerate() {
-        let is_last = index + 1 == hints.len();
-        if length(hint) + if is_last { 0 } else { reserve } > room {
+        let reserve: usize = hints[first_kept.max(index + 1)..].iter().map(length).sum();
+        if length(hint) + reserve > room {
             continue;
         }
         room -= length(hint);

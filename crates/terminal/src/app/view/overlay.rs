@@ -8,7 +8,7 @@ use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
 use super::layout::centred;
 use super::put;
-use crate::app::keys::{Action, Key};
+use crate::app::keys::{Action, FIXED, Key};
 use crate::app::look::{Look, Role};
 use crate::app::state::{Prompt, Purpose, Question, State};
 
@@ -62,7 +62,7 @@ pub(super) fn draw_help(state: &State, top: usize, screen: Rect, buffer: &mut Bu
         let names: Vec<String> = keys.of(action).iter().map(Key::to_string).collect();
         lines.push((names.join(" "), action.about()));
     }
-    lines.push(("ctrl-c".to_owned(), "leave; the game is kept"));
+    lines.extend(FIXED.map(|(name, about)| (name.to_owned(), about)));
     let columns = (screen.width.saturating_sub(4) / COLUMN).clamp(1, 2);
     let rows = lines.len().div_ceil(columns.into());
     let fit = rows.min(usize::from(screen.height).saturating_sub(2));
