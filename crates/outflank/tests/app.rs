@@ -9,6 +9,7 @@ use std::path::Path;
 
 use formats::Transcript;
 use rules::{Color, Game, Rules};
+use rustix::process::Signal;
 use screen::{Screen, wait_until};
 use tempfile::TempDir;
 
@@ -249,10 +250,12 @@ fn games_are_saved_opened_and_copied() {
 #[test]
 fn a_terminal_signal_gives_the_terminal_back() {
     let home = home();
-    let mut screen = Screen::start(home.path(), (80, 24), &[]);
-    screen.wait_for("New game");
-    screen.terminate();
-    screen.is_given_back();
+    for signal in [Signal::TERM, Signal::HUP] {
+        let mut screen = Screen::start(home.path(), (80, 24), &[]);
+        screen.wait_for("New game");
+        screen.terminate(signal);
+        screen.is_given_back();
+    }
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod driver;
 
-use driver::{check_whole_game, complaint, has_line, output, printed_game};
+use driver::{Dialogue, check_whole_game, complaint, has_line, output, printed_game};
 
 const TWO_PEOPLE: [&str; 4] = ["play", "--defaults", "--white", "human"];
 
@@ -13,6 +13,17 @@ fn leaving_prints_the_moves_so_far() {
         assert!(text.ends_with("Transcript: f5d6\n"), "{text}");
         assert!(!text.contains("wins"), "{text}");
     }
+}
+
+#[test]
+#[cfg(unix)]
+fn ctrl_c_prints_the_moves_so_far_too() {
+    let mut game = Dialogue::start(&TWO_PEOPLE);
+    game.answer("Black's move", "f5");
+    game.answer("White's move", "d6");
+    assert!(game.prompt().is_some());
+    let text = game.interrupt();
+    assert!(text.ends_with("\nTranscript: f5d6\n"), "{text}");
 }
 
 #[test]

@@ -39,7 +39,8 @@ pub(super) fn run(args: &PlayArgs) -> Result<(), Failure> {
         unicode: speaks_utf8(),
         interactive: io::stdin().is_terminal(),
     };
-    let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
+    // Not locked, so that who ends the program from outside still gets to see the moves.
+    let (mut input, mut output) = (io::stdin().lock(), io::stdout());
     console::play(request, &mut Talk::new(&mut input, &mut output, look))?;
     Ok(())
 }

@@ -142,6 +142,16 @@ impl Dialogue {
         self.say(line);
     }
 
+    /// Ends the program as Ctrl-C does, and returns everything that it printed.
+    #[cfg(unix)]
+    pub(crate) fn interrupt(mut self) -> String {
+        use rustix::process::{Pid, Signal, kill_process};
+        kill_process(Pid::from_child(&self.child), Signal::INT).unwrap();
+        while self.prompt().is_some() {}
+        assert_eq!(self.child.wait().unwrap().code(), None);
+        self.text
+    }
+
     /// Answers every further prompt by a legal move, taken from what `moves` lists.
     pub(crate) fn play_on(mut self) -> String {
         while self.prompt().is_some() {

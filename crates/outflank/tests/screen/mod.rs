@@ -147,9 +147,9 @@ impl Screen {
         self.child.wait().unwrap();
     }
 
-    /// Asks the program to end, as `kill` does.
-    pub(crate) fn terminate(&mut self) {
-        kill_process(Pid::from_child(&self.child), Signal::TERM).unwrap();
+    /// Asks the program to end, as `kill` and a closed terminal do.
+    pub(crate) fn terminate(&mut self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
         self.child.wait().unwrap();
     }
 

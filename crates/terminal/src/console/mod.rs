@@ -11,6 +11,7 @@ pub use puzzle::solve_puzzles;
 pub use talk::{Look, Talk};
 
 use std::io;
+use std::sync::{Mutex, PoisonError};
 
 use formats::write_game;
 use play::{Choices, Machine, Preset, SeatError, Session, Settings};
@@ -67,8 +68,25 @@ pub fn play(request: Request, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
         Some(game) => Session::with_game(&settings, game)?,
         None => Session::new(&settings)?,
     };
-    table::play(session, talk)?;
-    Ok(())
+    let played = table::play(session, talk);
+    remember(None);
+    played
+}
+
+/// The transcript of the game that is being played, for the case that somebody ends the program.
+static LAST_WORDS: Mutex<Option<String>> = Mutex::new(None);
+
+/// The line that lets a player go on later with the game that is being played, if one is.
+pub fn last_words() -> Option<String> {
+    LAST_WORDS
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone()
+}
+
+fn remember(game: Option<&Game>) {
+    let played = game.filter(|game| !game.turns().is_empty());
+    *LAST_WORDS.lock().unwrap_or_else(PoisonError::into_inner) = played.map(transcript_line);
 }
 
 /// The line that lets a player go on with a game later.

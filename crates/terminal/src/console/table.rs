@@ -12,7 +12,7 @@ use rules::{Color, Game, Move, OnIllegal, Square};
 use super::board::draw;
 use super::command::{Command, HELP};
 use super::talk::Talk;
-use super::{ConsoleError, transcript_line};
+use super::{ConsoleError, remember, transcript_line};
 
 /// What to do after a line was typed.
 enum Next {
@@ -28,6 +28,7 @@ enum Next {
 pub(super) fn play(mut session: Session, talk: &mut Talk<'_>) -> Result<(), ConsoleError> {
     announce_pass(session.game(), talk)?;
     loop {
+        remember(Some(session.game()));
         show(&session, talk)?;
         if session.game().ending().is_some() {
             say_result(&session, talk)?;
