@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy;
-use formats::{GameRecord, ReadError, read_games, read_games_file, save_game_file};
+use formats::{FileError, GameRecord, ReadError, read_games, read_games_file, save_game_file};
 use rules::Game;
 use thiserror::Error;
 
@@ -119,8 +119,18 @@ impl Store {
         };
         let path = from_home(if number.is_some() { name } else { typed });
         if path.is_file() {
-            let read = read_games_file(&path, None).map_err(|error| error.to_string())?;
-            return pick(&read.games, number);
+            return match read_games_file(&path, None) {
+                Ok(read) => pick(&read.games, number),
+                // The sentence of the library names an option of the command line.
+                Err(FileError::Read {
+                    error: ReadError::Unknown,
+                    ..
+                }) => Err(format!(
+                    "{} is neither a game nor a position in a format known here",
+                    path.display()
+                )),
+                Err(error) => Err(error.to_string()),
+            };
         }
         let looks_like_a_path = typed.starts_with(['/', '~', '.']) || path.extension().is_some();
         match read_games(typed.as_bytes(), None) {
@@ -230,6 +240,16 @@ mod tests {
         assert!(Store::load(position).unwrap().turns().is_empty());
         let sgf = "(;GM[2]SZ[8];B[f5];W[d6])";
         assert_eq!(Store::load(sgf).unwrap().turns().len(), 2);
+    }
+
+    #[test]
+    fn a_file_that_is_no_game_is_named_without_options_of_the_command_line() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("noise.bin");
+        fs::write(&path, [7, 200, 13, 10, 0, 255]).unwrap();
+        let message = Store::load(path.to_str().unwrap()).unwrap_err();
+        assert!(message.contains("noise.bin is neither a game"), "{message}");
+        assert!(!message.contains("--"), "{message}");
     }
 
     #[test]

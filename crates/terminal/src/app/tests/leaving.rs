@@ -1,4 +1,4 @@
-//! What is kept, saved and said when somebody leaves a game or it is over.
+//! What is kept, saved and said when somebody leaves a game, it is over, or it waits.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -107,4 +107,17 @@ fn a_name_that_cannot_be_saved_to_can_be_mended() {
     app.send(Message::Saved(Ok(PathBuf::from("here.txt"))));
     assert_eq!(app.state.overlay, None);
     assert_eq!(app.state.notice.as_ref().unwrap().text, "Saved to here.txt");
+}
+
+#[test]
+fn a_pause_is_shown_whoever_is_to_move() {
+    let mut app = App::at(SIZE, "", Choices::default());
+    app.press(KeyCode::Char('p'));
+    assert!(app.screen().contains("Your move. Paused"));
+    assert!(app.screen().contains("p go on"));
+    app.type_text("f5");
+    app.press(KeyCode::Enter);
+    assert!(app.screen().contains("White to move. Paused"));
+    app.press(KeyCode::Char('p'));
+    assert!(app.screen().contains("White is thinking"));
 }

@@ -87,6 +87,9 @@ fn draw_keys(state: &State, area: Rect, buffer: &mut Buffer) {
     } else if table.awaits_person() {
         hints.push((Action::Select, "play"));
         hints.push((Action::Hint, "hint"));
+        if table.paused && !table.analysing {
+            hints.push((Action::Pause, "go on"));
+        }
     } else if table.paused {
         hints.push((Action::Pause, "go on"));
     } else {

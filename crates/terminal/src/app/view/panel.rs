@@ -187,17 +187,18 @@ fn status_words(state: &State, table: &Table) -> (String, Style) {
     }
     let side = table.side();
     let thinking = state.job.is_some_and(|job| job.task == Task::Choose);
-    let turn = if table.analysing {
+    let mut turn = if table.analysing {
         format!("Analysis: {side} to move")
     } else if table.settings.lone_human() == Some(side) {
         "Your move".to_owned()
-    } else if table.paused && !table.awaits_person() {
-        "Paused".to_owned()
     } else if thinking || table.pending.is_some() {
         format!("{side} is thinking{}", state.look.sign(" …", " ..."))
     } else {
         format!("{side} to move")
     };
+    if table.paused && !table.analysing {
+        turn.push_str(". Paused");
+    }
     match table.settings.pass_words(&table.game) {
         Some(pass) => (format!("{pass}. {turn}"), bold),
         None => (turn, plain),
