@@ -7,6 +7,7 @@ import { byId, h, motionAllowed, sleep } from "./dom.js";
 import { veil } from "./draw.js";
 import { Graph } from "./graph.js";
 import { Moves } from "./moves.js";
+import { Panes } from "./panes.js";
 import { Players } from "./players.js";
 import { Practice, mistakes } from "./practice.js";
 import { api, Refusal, Socket } from "./server.js";
@@ -62,6 +63,7 @@ export class App {
     this.status = new Status(byId("status"));
     this.graph = new Graph(byId("graph"), { go: (node) => this.go(node), ask: () => this.askReview() });
     this.moves = new Moves(byId("moves"), (node) => this.go(node));
+    this.panes = new Panes(byId("panes"), () => this.refresh());
     this.tools = new Tools(this);
     this.applySettings();
     onSystemTheme(() => applyTheme(this.settings.theme));
@@ -101,7 +103,10 @@ export class App {
 
   connected() {
     this.lift();
-    if (this.wanted) this.socket.send({ type: "open", game: this.wanted });
+    if (!this.wanted) return;
+    this.socket.send({ type: "open", game: this.wanted });
+    // Nobody went on with it while nobody was there.
+    if (this.review && !this.review.done) this.socket.send({ type: "review" });
   }
 
   offline() {
@@ -191,7 +196,10 @@ export class App {
     } else {
       this.refresh();
     }
-    if (same && !before.result && game.result) this.announceResult(game);
+    if (same && !before.result && game.result) {
+      this.announceResult(game);
+      this.panes.show("graph");
+    }
     this.autoReview();
   }
 
@@ -203,6 +211,7 @@ export class App {
     this.valuesOn = game.mode === "analysis";
     this.values = null;
     this.board.turn(this.turned);
+    this.panes.show(game.result || game.mode === "analysis" ? "graph" : "moves");
     document.title = `${game.name || texts.untitled(game.seats)} · Outflank`;
   }
 
@@ -416,13 +425,16 @@ export class App {
 
   autoReview() {
     const { game } = this;
-    if (!game || this.review || !this.settings.autoReview || !game.nodes.length) return;
+    if (!game || this.review?.line === game.main.join() || !this.settings.autoReview || !game.nodes.length) return;
     if (game.result || game.mode === "analysis") this.askReview();
   }
 
   askReview() {
     if (!this.game?.nodes.length) return;
-    this.review = { rows: new Map(), moves: this.game.main.length, done: false, black: null, white: null };
+    const { main } = this.game;
+    // What is known of moves that are still there is shown until more is.
+    const rows = new Map([...(this.review?.rows ?? [])].filter(([node]) => main.includes(node)));
+    this.review = { line: main.join(), rows, moves: main.length, done: false, black: null, white: null };
     this.socket.send({ type: "review" });
     this.refresh();
   }
@@ -430,7 +442,7 @@ export class App {
   /** @param {any} message */
   gotReview(message) {
     if (!this.review) return;
-    if (message.row) this.review.rows.set(message.row.node, message.row);
+    for (const row of message.rows ?? [message.row]) this.review.rows.set(row.node, row);
     if (message.done) Object.assign(this.review, { done: true, black: message.black, white: message.white });
     this.refresh();
   }

@@ -63,6 +63,16 @@ test("on a phone everything fits and can be pressed", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".board .disc").length === 5);
   const after = await page.locator("#board").boundingBox();
   assert.deepEqual(after, board, "nothing moves");
+  // The moves, the steps through them and the graph are there without scrolling.
+  const bottom = (await tools[0].boundingBox()).y;
+  for (const part of [".move", "[data-step=previous]"]) {
+    const box = await page.locator(part).first().boundingBox();
+    assert.ok(box && box.y + box.height <= bottom, `${part} is in sight`);
+  }
+  await page.locator("#panes").getByText("Graph").tap();
+  const graph = await page.locator("#graph").boundingBox();
+  assert.ok(graph && graph.height >= 100 && graph.y + graph.height <= bottom, "the graph is in sight");
+  assert.equal(await page.locator(".move").first().isVisible(), false);
   await page.click("#new-game");
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).tap();
