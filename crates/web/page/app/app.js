@@ -101,6 +101,14 @@ export class App {
     if (before && before.nodes.length === 0 && !before.name) api.remove(before.id).catch(() => {});
   }
 
+  /** Opens the game that is going on, or a new one. */
+  async openLatest() {
+    const games = await api.list();
+    const going = games.find((game) => game.mode === "play" && !game.result);
+    if (going) this.open(going.id);
+    else await this.create({});
+  }
+
   connected() {
     this.lift();
     if (!this.wanted) return;
@@ -148,7 +156,7 @@ export class App {
         // An untouched game that we left ourselves is no loss.
         if (message.game !== this.wanted) break;
         toast(texts.gone);
-        this.create({}).catch(() => {});
+        this.openLatest().catch(complain);
         break;
       case "error":
         this.refused(message);
@@ -161,7 +169,7 @@ export class App {
     this.played = null;
     if (error.code === "unknown_game") {
       toast(texts.notFound);
-      this.create({}).catch(() => {});
+      this.openLatest().catch(complain);
       return;
     }
     // What cannot be undone any more, or asked at the end, needs no complaint.

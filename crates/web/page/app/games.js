@@ -69,7 +69,7 @@ export function face({ rows, cols, cells, name, state, facts }, open) {
       { class: "game-names" },
       h("span", { class: "game-name", text: name }),
       h("span", { class: "game-state", text: state }),
-      h("span", { class: "game-facts", text: [`${rows}x${cols}`, ...facts].join(" · ") }),
+      h("span", { class: "game-facts", text: [`${rows}x${cols}`, ...facts].map(unbroken).join(" · ") }),
     ),
   );
 }
@@ -110,6 +110,11 @@ function rename(game, name, reopen) {
     { class: "narrow" },
   );
   dialog.addEventListener("close", reopen);
+}
+
+/** A text that stays on one line. @param {string} text */
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0");
 }
 
 /** @param {number} milliseconds */

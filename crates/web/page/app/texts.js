@@ -302,6 +302,7 @@ export const texts = {
     ["G", "my games"],
     ["A", "analyse"],
     ["S", "settings"],
+    ["M", "more: resign, restart, copy, save"],
     ["B", "go to the board"],
     ["?", "this list"],
     ["Esc", "close"],
@@ -324,7 +325,7 @@ export const texts = {
   retry: "Try again",
   loading: "Setting up the board…",
   gone: "This game was deleted.",
-  notFound: "This game is not here any more. A new one is ready.",
+  notFound: "This game is not here any more. Here is another.",
   /** @param {string} square */
   flipsNothing: (square) => `${square} flips nothing`,
   /** @param {string} square */

@@ -75,6 +75,9 @@ test("a whole game by keyboard only", async () => {
   await page.keyboard.press("?");
   await page.getByRole("dialog").getByText("undo, redo").waitFor();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("m");
+  await page.getByRole("dialog").getByRole("button", { name: "Copy the moves" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.keyboard.press("Enter");
