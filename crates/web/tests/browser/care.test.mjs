@@ -121,22 +121,24 @@ test("squares are labelled and moves are announced", async () => {
   await close(page);
 });
 
-test("the page is light and does not jump", async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  let bytes = 0;
-  page.on("response", async (response) => {
-    if (!response.url().includes("/api")) bytes += Number(response.headers()["content-length"] ?? 0);
+for (const [name, options] of [["a desk", { viewport: { width: 1280, height: 800 } }], ["a phone", PHONE]]) {
+  test(`the page is light and does not jump on ${name}`, async () => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    let bytes = 0;
+    page.on("response", async (response) => {
+      if (!response.url().includes("/api")) bytes += Number(response.headers()["content-length"] ?? 0);
+    });
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(server.address);
+    await nextLegal(page);
+    assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);
+    assert.ok((await page.evaluate(() => window.shift)) < 0.02, "no layout jump");
+    await context.close();
   });
-  await page.addInitScript(() => {
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shift += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(server.address);
-  await nextLegal(page);
-  assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);
-  assert.ok((await page.evaluate(() => window.shift)) < 0.02, "no layout jump");
-  await context.close();
-});
+}

@@ -98,6 +98,31 @@ test("a review is there at once after a reload", async () => {
   await close(page);
 });
 
+test("a review goes on when the connection was lost", async () => {
+  const page = await openGame(browser, server, { text: "6x6:c2b2a2", mode: "analysis" });
+  await page.addInitScript(() => {
+    const Socket = window.WebSocket;
+    let count = 0;
+    // The first socket ends with the first word of the review, which nobody hears.
+    window.WebSocket = class extends Socket {
+      constructor(address) {
+        super(address);
+        this.isFirst = (count += 1) === 1;
+      }
+
+      addEventListener(type, listener) {
+        if (type !== "message" || !this.isFirst) return super.addEventListener(type, listener);
+        super.addEventListener(type, (event) => (JSON.parse(event.data).type === "review" ? this.close() : listener(event)));
+      }
+    };
+  });
+  await page.reload();
+  await page.locator(".veil").waitFor();
+  await page.locator(".veil").waitFor({ state: "detached" });
+  await reviewed(page);
+  await close(page);
+});
+
 test("a move added to the main line is looked at too", async () => {
   const page = await openGame(browser, server, { text: "6x6:c2b2", mode: "analysis" });
   await reviewed(page);
