@@ -49,6 +49,18 @@ test("axe-core finds no serious fault, in any theme and on any sheet", async () 
   await close(page);
 });
 
+test("axe-core finds no serious fault on a phone, with a mistake explained", async () => {
+  const page = await openGame(browser, server, { text: "4x4:a2a1b1a3a4c1d1d2d3d4b4c4", mode: "analysis" }, PHONE);
+  await page.locator("#panes").getByText("Moves").tap();
+  await page.locator(".move-loss").first().tap();
+  await page.locator(".why").waitFor();
+  for (const theme of ["green", "wood", "dark", "contrast"]) {
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+    assert.deepEqual(await faultsOf(page), [], theme);
+  }
+  await close(page);
+});
+
 test("on a phone everything fits and can be pressed", async () => {
   const page = await openGame(browser, server, people, PHONE);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing sticks out");
