@@ -44,6 +44,7 @@ where
         .route("/api/games/{id}/picture", get(draw))
         .route("/api/start", get(start))
         .route("/api/positions", post(check_position))
+        .route("/api/texts", post(read_text))
 }
 
 /// Reads a body as a JSON object, whatever its type says: a page of another site cannot send here anyway.
@@ -53,7 +54,7 @@ fn read<T: DeserializeOwned>(body: &Bytes) -> Result<T, ApiError> {
     };
     let value: Value = serde_json::from_slice(body).map_err(|error| wrong(&error))?;
     if !value.is_object() {
-        return Err(wrong(&"an object like {\"key\": value}"));
+        return Err(wrong(&"send an object like {\"key\": value}"));
     }
     serde_json::from_value(value).map_err(|error| wrong(&error))
 }
@@ -432,4 +433,23 @@ async fn check_position(body: Bytes) -> Answer {
     view["over"] = json!(position.is_over());
     view["passes"] = json!(position.must_pass());
     Ok(Json(view))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Pasted {
+    text: String,
+}
+
+/// Says which games and positions a text holds, each with a text of its own that makes it a game here.
+async fn read_text(body: Bytes) -> Answer {
+    let Pasted { text } = read(&body)?;
+    let games: Vec<Value> = import::read_all(&text)?
+        .into_iter()
+        .map(|game| match game {
+            Ok(imported) => view::imported(&imported),
+            Err(error) => error.view(),
+        })
+        .collect();
+    Ok(Json(json!({ "version": view::VERSION, "games": games })))
 }

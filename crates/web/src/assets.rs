@@ -30,7 +30,7 @@ assets! {
     "text/css; charset=utf-8": "style/theme.css" "style/layout.css" "style/board.css" "style/parts.css" "style/sheets.css";
     "image/svg+xml": "icon.svg";
     "text/javascript; charset=utf-8":
-        "app/about.js" "app/analyse.js" "app/app.js" "app/board.js" "app/dom.js" "app/draw.js" "app/games.js" "app/graph.js" "app/keys.js" "app/main.js" "app/moves.js" "app/newgame.js" "app/players.js" "app/practice.js" "app/server.js" "app/settings.js" "app/share.js" "app/sheet.js" "app/sound.js" "app/status.js" "app/texts.js" "app/tools.js" "app/tree.js" "app/types.js";
+        "app/about.js" "app/analyse.js" "app/app.js" "app/board.js" "app/choose.js" "app/dom.js" "app/draw.js" "app/games.js" "app/graph.js" "app/keys.js" "app/main.js" "app/moves.js" "app/newgame.js" "app/panes.js" "app/players.js" "app/practice.js" "app/server.js" "app/settings.js" "app/share.js" "app/sheet.js" "app/sound.js" "app/status.js" "app/texts.js" "app/tools.js" "app/tree.js" "app/types.js";
 }
 
 /// Serves a file of the page; it is asked for again only when it has changed.

@@ -1,9 +1,13 @@
 //! What is told when a request cannot be done.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
+
+use crate::view::VERSION;
 
 /// A refused request: a code for programs and a sentence for people. Nothing was changed.
 #[derive(Clone, Debug)]
@@ -72,6 +76,12 @@ impl ApiError {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message)
     }
 
+    /// The request did not come whole in time.
+    pub(crate) fn too_slow(limit: Duration) -> ApiError {
+        let message = format!("this takes too long: a request has {} s", limit.as_secs());
+        ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", message)
+    }
+
     /// More is asked for at once than the server does.
     pub(crate) fn busy(message: impl ToString) -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message)
@@ -82,15 +92,21 @@ impl ApiError {
         ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", message)
     }
 
+    /// The error as an answer, or as a part of one.
+    pub(crate) fn view(&self) -> Value {
+        json!({ "error": { "code": self.code, "message": self.message } })
+    }
+
     /// The error as a message on a socket, naming the request that it answers.
     pub(crate) fn message(&self, request: Option<u64>) -> Value {
-        json!({ "type": "error", "request": request, "code": self.code, "message": self.message })
+        json!({ "type": "error", "version": VERSION, "request": request, "code": self.code, "message": self.message })
     }
 }
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let body = json!({ "error": { "code": self.code, "message": self.message } });
-        (self.status, Json(body)).into_response()
+        let mut answer = self.view();
+        answer["version"] = json!(VERSION);
+        (self.status, Json(answer)).into_response()
     }
 }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use analysis::Review;
 use axum::extract::ws::Utf8Bytes;
 use engine::GameClock;
 use play::{Machine, Player, Strength};
@@ -183,6 +184,23 @@ impl House {
             record: record::write(&state.game),
         };
         locked(&self.store).save(&row).map_err(ApiError::internal)
+    }
+
+    /// Keeps a review for the next time somebody asks; without it the same is found out again.
+    pub(crate) fn keep_review(&self, id: &str, line: &str, review: &Review) {
+        let review = serde_json::to_string(review).expect("a review is plain data");
+        let _ = locked(&self.store).save_review(id, line, &review);
+    }
+
+    /// The review of a line of a game, if one was kept.
+    pub(crate) fn kept_review(&self, id: &str, line: &str) -> Option<Review> {
+        let review = locked(&self.store).load_review(id, line).ok()??;
+        serde_json::from_str(&review).ok()
+    }
+
+    /// Itself, for work that ends later.
+    pub(crate) fn later(&self) -> Weak<House> {
+        self.own.clone()
     }
 
     /// Tells a client about a game from now on, beginning with how it stands.

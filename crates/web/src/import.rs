@@ -14,21 +14,37 @@ pub(crate) struct Imported {
 
 /// Reads the first game or position of a text.
 pub(crate) fn read(text: &str) -> Result<Imported, ApiError> {
-    let wrong = |message: &dyn std::fmt::Display| ApiError::not_allowed("bad_text", message);
+    imported(&records(text)?[0])
+}
+
+/// Reads all games and positions of a text; those that cannot be played here say why.
+pub(crate) fn read_all(text: &str) -> Result<Vec<Result<Imported, ApiError>>, ApiError> {
+    Ok(records(text)?.iter().map(imported).collect())
+}
+
+/// At least one game or position.
+fn records(text: &str) -> Result<Vec<GameRecord>, ApiError> {
     let reading = read_games(text.as_bytes(), None).map_err(|error| match error {
         ReadError::Empty => {
-            wrong(&"there is nothing to read: paste moves like f5d6c3, or a position")
+            wrong("there is nothing to read: paste moves like f5d6c3, or a position")
         }
         ReadError::Unknown => wrong(
-            &"this is neither a game nor a position: paste moves like f5d6c3, a position of X, O and -, or a GGF, SGF or PGN game",
+            "this is neither a game nor a position: paste moves like f5d6c3, a position of X, O and -, or a GGF, SGF or PGN game",
         ),
-        error => wrong(&error),
+        error => wrong(error),
     })?;
-    let record = &reading.games[0];
+    Ok(reading.games)
+}
+
+fn imported(record: &GameRecord) -> Result<Imported, ApiError> {
     Ok(Imported {
-        game: record.game().map_err(|error| wrong(&error))?,
+        game: record.game().map_err(wrong)?,
         players: Color::BOTH.map(|color| player(record, color)),
     })
+}
+
+fn wrong(message: impl ToString) -> ApiError {
+    ApiError::not_allowed("bad_text", message)
 }
 
 fn player(record: &GameRecord, color: Color) -> Option<String> {

@@ -6,12 +6,12 @@
 mod api;
 mod assets;
 mod clocks;
+mod connections;
 mod error;
 mod game;
 mod guard;
 mod house;
 mod import;
-mod listener;
 mod lock;
 mod picture;
 mod record;

@@ -5,6 +5,7 @@ use std::io;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRef, Request};
@@ -15,20 +16,20 @@ use axum::routing::get;
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::sync::{Semaphore, watch};
+use tokio::time::timeout;
 
 use crate::error::ApiError;
 use crate::guard::{Guard, guard};
 use crate::house::House;
-use crate::listener::Limited;
 use crate::store::StoreError;
-use crate::{api, assets, socket};
+use crate::{api, assets, connections, socket};
 
 /// The largest body of a request that is read.
 const MAX_BODY: usize = 64 * 1024;
 /// How many sockets are open at once.
 const MAX_SOCKETS: usize = 64;
-/// How many connections there are at once, sockets included.
-const MAX_CONNECTIONS: usize = 256;
+/// How long a request may take, its body included; searches go on beside it.
+const REQUEST_TIME: Duration = Duration::from_secs(30);
 
 /// How the server is set up.
 #[derive(Clone, Debug)]
@@ -139,7 +140,8 @@ impl Server {
         let guard = Guard {
             loopback: self.address.ip().is_loopback(),
         };
-        let app = router(Arc::clone(&self.house), Closing(closing), guard);
+        let closing = Closing(closing);
+        let app = router(Arc::clone(&self.house), closing.clone(), guard);
         let house = Arc::clone(&self.house);
         let shutdown = async move {
             end.await;
@@ -147,9 +149,7 @@ impl Server {
             // Nobody has to be listening.
             let _ = close.send(true);
         };
-        axum::serve(Limited::new(self.listener, MAX_CONNECTIONS), app)
-            .with_graceful_shutdown(shutdown)
-            .await?;
+        connections::serve(self.listener, app, closing, shutdown).await;
         Ok(())
     }
 }
@@ -170,9 +170,11 @@ fn router(house: Arc<House>, closing: Closing, rules: Guard) -> Router {
         })
 }
 
-/// Puts a refusal of the framework into our own words.
+/// Puts a refusal of the framework into our own words, and gives up on a request that does not come.
 async fn explain(request: Request, next: Next) -> Response {
-    let response = next.run(request).await;
+    let Ok(response) = timeout(REQUEST_TIME, next.run(request)).await else {
+        return ApiError::too_slow(REQUEST_TIME).into_response();
+    };
     let is_ours = response
         .headers()
         .get(header::CONTENT_TYPE)

@@ -178,7 +178,7 @@ impl Client {
             }
             Ask::Review {} => {
                 cancel(&mut self.reviewing);
-                self.reviewing = Some(self.asker(request)?.review());
+                self.reviewing = self.asker(request)?.review();
                 Ok(None)
             }
             Ask::Stop {} => {

@@ -7,7 +7,8 @@ use rusqlite::{Connection, OptionalExtension, params};
 use thiserror::Error;
 
 /// What the database's `user_version` counts; each step leads from one version to the next.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE games (
         id TEXT PRIMARY KEY,
         created INTEGER NOT NULL,
@@ -16,7 +17,15 @@ const MIGRATIONS: [&str; 1] = ["
         record TEXT NOT NULL
     );
     CREATE INDEX games_by_date ON games (updated DESC);
-"];
+    ",
+    "
+    CREATE TABLE reviews (
+        game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        line TEXT NOT NULL,
+        review TEXT NOT NULL
+    );
+    ",
+];
 
 /// The name of the file in the data directory.
 const FILE: &str = "outflank.db";
@@ -82,6 +91,7 @@ impl Store {
             // Every change is on the disk at the latest after a checkpoint, and a crash loses no consistency.
             connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "synchronous", "NORMAL")?;
+            connection.pragma_update(None, "foreign_keys", true)?;
             let version = connection
                 .pragma_query_value(None, "user_version", |row| row.get::<_, usize>(0))?;
             Ok((connection, version))
@@ -124,6 +134,25 @@ impl Store {
                     record: row.get(4)?,
                 })
             },
+        );
+        Ok(found.optional()?)
+    }
+
+    /// Stores what is known of a game's moves, for as long as they are this line.
+    pub(crate) fn save_review(&self, id: &str, line: &str, review: &str) -> Result<(), StoreError> {
+        self.connection.execute(
+            "INSERT OR REPLACE INTO reviews (game, line, review) VALUES (?1, ?2, ?3)",
+            params![id, line, review],
+        )?;
+        Ok(())
+    }
+
+    /// What is known of a game's moves, if they are this line.
+    pub(crate) fn load_review(&self, id: &str, line: &str) -> Result<Option<String>, StoreError> {
+        let found = self.connection.query_row(
+            "SELECT review FROM reviews WHERE game = ?1 AND line = ?2",
+            [id, line],
+            |row| row.get(0),
         );
         Ok(found.optional()?)
     }
@@ -181,6 +210,22 @@ mod tests {
         assert_eq!(store.load("a").unwrap().unwrap().updated, 2);
         assert!(store.delete("a").unwrap() && !store.delete("a").unwrap());
         assert!(store.load("a").unwrap().is_none());
+    }
+
+    #[test]
+    fn a_review_is_known_for_its_line_and_goes_with_its_game() {
+        let directory = tempfile::tempdir().unwrap();
+        let store = Store::open(directory.path()).unwrap();
+        assert!(store.save_review("a", "f5", "none").is_err(), "no game");
+        store.save(&row("a", 1)).unwrap();
+        store.save_review("a", "f5", "good").unwrap();
+        store.save_review("a", "f5d6", "better").unwrap();
+        store.save(&row("a", 2)).unwrap();
+        let known = |line| store.load_review("a", line).unwrap();
+        assert_eq!(known("f5d6").as_deref(), Some("better"));
+        assert_eq!(known("f5"), None);
+        store.delete("a").unwrap();
+        assert_eq!(known("f5d6"), None);
     }
 
     #[test]

@@ -91,8 +91,9 @@ impl Asker<'_> {
         Ok(self.think(work))
     }
 
-    /// Tells what every move of the main line lost, in the order in which it is found out.
-    pub(crate) fn review(&self) -> Ticket {
+    /// Tells what every move of the main line lost, in the order in which it is found out; nothing is left to find out when
+    /// that was done before.
+    pub(crate) fn review(&self) -> Option<Ticket> {
         let (game, nodes) = self.table.look(|game| {
             let nodes: Vec<usize> = game
                 .main_line()
@@ -102,10 +103,16 @@ impl Asker<'_> {
             (game.line_to(game.main_end()), nodes)
         });
         let mut tell = self.teller(json!({ "type": "review", "moves": nodes.len() }));
+        let (id, line) = (self.table.id().to_owned(), reviewed_line(&game));
+        if let Some(review) = self.house.kept_review(&id, &line) {
+            tell(review_view(&game, &review, &nodes));
+            return None;
+        }
         let level = REVIEW_LEVEL.parse().expect("there is such a level");
         let effort = Effort::of_level(level, game.start().size());
         let mut engine = engine();
         let mut told = 0;
+        let house = self.house.later();
         let work = move |stop: &Stop| {
             let mut count = 0;
             let review = analysis::review(&mut engine, &game, &effort, stop, |row| {
@@ -119,11 +126,13 @@ impl Asker<'_> {
             if review.rows.len() < game.turns().len() {
                 return Progress::Unfinished;
             }
-            let Review { black, white, .. } = review;
-            tell(json!({ "done": true, "black": black, "white": white }));
+            if let Some(house) = house.upgrade() {
+                house.keep_review(&id, &line, &review);
+            }
+            tell(review_view(&game, &review, &nodes));
             Progress::Done
         };
-        self.think(work)
+        Some(self.think(work))
     }
 
     fn position(&self, node: Option<usize>) -> Result<(usize, Position), ApiError> {
@@ -194,6 +203,22 @@ fn line_view(position: &Position, line: &[Move]) -> Vec<Value> {
         }
     }
     view
+}
+
+/// What a review is kept under: another version or another effort may find something else.
+fn reviewed_line(game: &rules::Game) -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!("{version} {REVIEW_LEVEL} {}", formats::write_game(game))
+}
+
+/// A whole review, so that whoever missed a row has it now.
+fn review_view(game: &rules::Game, review: &Review, nodes: &[usize]) -> Value {
+    let rows: Vec<Value> = review
+        .rows
+        .iter()
+        .map(|row| row_view(game, row, nodes))
+        .collect();
+    json!({ "done": true, "rows": rows, "black": review.black, "white": review.white })
 }
 
 fn row_view(game: &rules::Game, row: &Row, nodes: &[usize]) -> Value {

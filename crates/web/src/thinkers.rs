@@ -11,6 +11,8 @@ use crate::lock::locked;
 
 /// How long one job may keep a thread while others wait.
 const TURN: Duration = Duration::from_secs(2);
+/// The same while a job waits that is done at once: somebody looks at a board and wants an answer.
+const SHORT_TURN: Duration = Duration::from_millis(500);
 /// How often waiting jobs are compared with running ones.
 const WATCH: Duration = Duration::from_millis(100);
 
@@ -91,6 +93,8 @@ struct Queue {
     /// The waiting jobs of each client; the client at the front is next.
     lanes: VecDeque<(u64, VecDeque<Job>)>,
     running: Vec<Running>,
+    /// Whether the last job that was taken overtook others.
+    overtook: bool,
     closing: bool,
 }
 
@@ -102,9 +106,21 @@ impl Queue {
         }
     }
 
-    /// The next job of the client whose turn it is; that client then goes to the end.
+    /// The first client whose next job is done at once.
+    fn urgent(&self) -> Option<usize> {
+        let is_urgent = |job: &Job| job.manner == Manner::AtOnce;
+        self.lanes
+            .iter()
+            .position(|(_, jobs)| jobs.front().is_some_and(is_urgent))
+    }
+
+    /// The next job of the client whose turn it is; that client then goes to the end. A job that is done at once overtakes
+    /// the others, but not twice in a row, so that they are reached too.
     fn pop(&mut self) -> Option<Job> {
-        let (client, mut jobs) = self.lanes.pop_front()?;
+        let urgent = self.urgent().filter(|_| !self.overtook);
+        let at = urgent.unwrap_or(0);
+        self.overtook = at > 0;
+        let (client, mut jobs) = self.lanes.remove(at)?;
         let job = jobs.pop_front();
         if !jobs.is_empty() {
             self.lanes.push_back((client, jobs));
@@ -255,8 +271,9 @@ impl Shared {
                 waited.unwrap_or_else(PoisonError::into_inner).0
             };
             let waiting = queue.lanes.len();
+            let turn = queue.urgent().map_or(TURN, |_| SHORT_TURN);
             let over = queue.running.iter().filter(|running| {
-                running.manner == Manner::InTurns && running.since.elapsed() > TURN
+                running.manner == Manner::InTurns && running.since.elapsed() > turn
             });
             over.take(waiting)
                 .for_each(|running| running.stop.request());
@@ -289,6 +306,35 @@ mod tests {
         go.send(()).unwrap();
         let order: Vec<&str> = order.iter().take(5).collect();
         assert_eq!(order, ["a1", "b1", "c1", "a2", "a3"]);
+    }
+
+    #[test]
+    fn what_is_done_at_once_overtakes_but_not_always() {
+        let thinkers = Thinkers::new(1);
+        let (go, gate) = mpsc::channel::<()>();
+        let (started, start) = mpsc::channel();
+        thinkers.think(0, Manner::InTurns, move |_| {
+            started.send(()).unwrap();
+            gate.recv().unwrap();
+            Progress::Done
+        });
+        start.recv().unwrap();
+        let (done, order) = mpsc::channel();
+        for (client, name, manner) in [
+            (1, "slow", Manner::InTurns),
+            (2, "slower", Manner::InTurns),
+            (3, "move", Manner::AtOnce),
+            (4, "another", Manner::AtOnce),
+        ] {
+            let done = done.clone();
+            thinkers.think(client, manner, move |_| {
+                done.send(name).unwrap();
+                Progress::Done
+            });
+        }
+        go.send(()).unwrap();
+        let order: Vec<&str> = order.iter().take(4).collect();
+        assert_eq!(order, ["move", "slow", "another", "slower"]);
     }
 
     #[test]

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use crate::clocks;
 use crate::game::{Game, How, number, passed_before};
+use crate::import::Imported;
 use crate::seats::Seat;
 use crate::words::{RulesWords, Side, cells, names};
 
@@ -123,6 +124,23 @@ pub(crate) fn plain_position(position: &Position) -> Value {
         "legal": legal,
         "discs": discs(position.discs()),
         "text": formats::write_position(position),
+    })
+}
+
+/// A game from elsewhere, before it is made one of ours.
+pub(crate) fn imported(imported: &Imported) -> Value {
+    let game = &imported.game;
+    let end = game.position();
+    let [black, white] = &imported.players;
+    json!({
+        "text": formats::write_game(game),
+        "black": black,
+        "white": white,
+        "rows": end.size().rows(),
+        "cols": end.size().cols(),
+        "moves": game.turns().len(),
+        "cells": cells(end),
+        "result": end.outcome().map(|outcome| outcome_view(&outcome, None)),
     })
 }
 

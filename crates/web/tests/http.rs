@@ -2,9 +2,11 @@
 
 mod driver;
 
-use driver::Running;
+use driver::{Running, within};
 use serde_json::{Value, json};
 use tempfile::tempdir;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 fn code(answer: &Value) -> &str {
     answer["error"]["code"].as_str().unwrap_or_default()
@@ -117,6 +119,7 @@ async fn wrong_requests_say_what_would_be_right_and_change_nothing() {
         };
         assert_eq!(status.to_string(), expected, "{line}: {found}");
         assert_eq!(code(&found), code_expected, "{line}: {found}");
+        assert_eq!(found["version"], 1, "{line}: {found}");
         let message = found["error"]["message"].as_str().unwrap();
         assert!(message.contains(part), "{line}: {message}");
     }
@@ -214,5 +217,53 @@ async fn every_preset_size_and_text_makes_a_game() {
         (&checked["passes"], &checked["over"]),
         (&json!(true), &json!(false))
     );
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_with_several_games_is_listed() {
+    let data = tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let ada = "(;GM[Othello]PC[here]PB[Ada]PW[Bo]RE[?]TI[5:00]TY[8]BO[8 --------------------------- O*------*O--------------------------- *]B[f5]W[d6];)";
+    let anti = ada.replace("TY[8]", "TY[8a]");
+    let pasted = json!({ "text": format!("{ada}\n{anti}\n{ada}\n") });
+    let (status, read) = server.api("POST", "/api/texts", pasted).await;
+    assert_eq!(status, 200, "{read}");
+    let [first, wrong, _] = read["games"].as_array().unwrap().as_slice() else {
+        panic!("three games in {read}");
+    };
+    assert_eq!(
+        (&first["black"], &first["text"], &first["moves"]),
+        (&json!("Ada"), &json!("f5d6"), &json!(2))
+    );
+    assert_eq!(code(wrong), "bad_text", "{wrong}");
+    let game = server.game(json!({ "text": first["text"] })).await;
+    assert_eq!(game["transcript"], "f5d6");
+    let (status, refused) = server
+        .api("POST", "/api/texts", json!({ "text": " " }))
+        .await;
+    assert_eq!((status, code(&refused)), (422, "bad_text"));
+    server.stop().await;
+}
+
+#[tokio::test(start_paused = true)]
+async fn whoever_says_nothing_loses_the_connection() {
+    let data = tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    for (said, answer) in [
+        ("", ""),
+        ("GET /api HTTP/1.1\r\nHost: localhost\r\n", ""),
+        (
+            "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{",
+            "too_slow",
+        ),
+    ] {
+        let mut stream = TcpStream::connect(server.address).await.unwrap();
+        stream.write_all(said.as_bytes()).await.unwrap();
+        let mut heard = String::new();
+        within(stream.read_to_string(&mut heard)).await.unwrap();
+        assert!(heard.contains(answer), "{said} gets {heard}");
+        assert_eq!(heard.is_empty(), answer.is_empty(), "{said} gets {heard}");
+    }
     server.stop().await;
 }

@@ -238,21 +238,53 @@ async fn values_hints_and_reviews_say_what_they_are() {
     socket.say(json!({ "type": "hint", "node": 4 })).await;
     let hint = socket.until("hint", |_| true).await;
     assert_eq!(hint["score"], moves[0]["score"]);
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_review_is_kept_with_its_game() {
+    let data = tempdir().unwrap();
+    let server = Running::start(data.path()).await;
+    let made = server.game(json!({ "text": "4x4:a2a1b1a3" })).await;
+    let mut socket = server.socket().await;
+    socket.open(&made["id"]).await;
     socket.say(json!({ "type": "review" })).await;
     let mut rows = Vec::new();
-    loop {
+    let review = loop {
         let review = socket.until("review", |_| true).await;
         if review["done"] == true {
-            assert!(review["black"]["accuracy"].is_number());
-            break;
+            break review;
         }
         rows.push(review["row"].clone());
-    }
+    };
     assert_eq!(rows.len(), 4);
+    rows.sort_by_key(|row| row["ply"].as_u64());
+    assert_eq!(review["rows"], json!(rows), "all at the end");
     for row in rows {
         assert_eq!(row["node"], row["ply"]);
         assert!(row["loss"].as_f64().unwrap() >= 0.0 && row["label"].is_string());
     }
+    server.stop().await;
+
+    // Another server knows it at once: the first message is the last.
+    let server = Running::start(data.path()).await;
+    let mut socket = server.socket().await;
+    socket.open(&made["id"]).await;
+    socket.say(json!({ "type": "review" })).await;
+    let kept = socket.until("review", |_| true).await;
+    for key in ["done", "rows", "black", "white"] {
+        assert_eq!(kept[key], review[key], "{key}");
+    }
+    // A longer game is looked at again.
+    socket
+        .say(json!({ "type": "play", "move": made["position"]["legal"][0]["square"] }))
+        .await;
+    socket.say(json!({ "type": "review" })).await;
+    let again = socket.until("review", |_| true).await;
+    assert_eq!(
+        (&again["done"], &again["moves"]),
+        (&json!(false), &json!(5))
+    );
     server.stop().await;
 }
 

@@ -2,10 +2,14 @@
 
 /** @import { Color } from "./types.js" */
 import { Board } from "./board.js";
+import { openChoice } from "./choose.js";
 import { h } from "./dom.js";
 import { api, Refusal } from "./server.js";
 import { chips, field, numberField, openSheet } from "./sheet.js";
 import { texts } from "./texts.js";
+
+/** The longest text that the server reads, with room for what is around it. */
+const MAX_TEXT = 60_000;
 
 /** @typedef {{ rows: number, cols: number, cells: string, side: Color }} Drawn */
 
@@ -42,6 +46,11 @@ function pastePart(create, close) {
   const error = h("p", { class: "form-error", role: "alert" });
   const open = async () => {
     try {
+      const games = await api.read(text.value);
+      if (games.length > 1) {
+        openChoice(games, create);
+        return;
+      }
       await create({ text: text.value, mode: "analysis" });
       close();
     } catch (problem) {
@@ -54,7 +63,10 @@ function pastePart(create, close) {
   const file = h("input", { class: "sr-only", type: "file", id: "paste-file", tabindex: -1, "aria-label": texts.chooseFile });
   file.addEventListener("change", async () => {
     const chosen = file.files?.[0];
-    if (chosen && chosen.size < 60_000) text.value = await chosen.text();
+    if (!chosen) return;
+    const fits = chosen.size <= MAX_TEXT;
+    error.textContent = fits ? "" : texts.fileTooLarge(MAX_TEXT);
+    if (fits) text.value = await chosen.text();
   });
   return [
     h("label", { class: "stack" }, h("span", { class: "field-label", text: texts.pasteLabel }), text),

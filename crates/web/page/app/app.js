@@ -7,6 +7,7 @@ import { byId, h, motionAllowed, sleep } from "./dom.js";
 import { veil } from "./draw.js";
 import { Graph } from "./graph.js";
 import { Moves } from "./moves.js";
+import { Panes } from "./panes.js";
 import { Players } from "./players.js";
 import { Practice, mistakes } from "./practice.js";
 import { api, Refusal, Socket } from "./server.js";
@@ -62,6 +63,7 @@ export class App {
     this.status = new Status(byId("status"));
     this.graph = new Graph(byId("graph"), { go: (node) => this.go(node), ask: () => this.askReview() });
     this.moves = new Moves(byId("moves"), (node) => this.go(node));
+    this.panes = new Panes(byId("panes"), () => this.refresh());
     this.tools = new Tools(this);
     this.applySettings();
     onSystemTheme(() => applyTheme(this.settings.theme));
@@ -99,9 +101,20 @@ export class App {
     if (before && before.nodes.length === 0 && !before.name) api.remove(before.id).catch(() => {});
   }
 
+  /** Opens the game that is going on, or a new one. */
+  async openLatest() {
+    const games = await api.list();
+    const going = games.find((game) => game.mode === "play" && !game.result);
+    if (going) this.open(going.id);
+    else await this.create({});
+  }
+
   connected() {
     this.lift();
-    if (this.wanted) this.socket.send({ type: "open", game: this.wanted });
+    if (!this.wanted) return;
+    this.socket.send({ type: "open", game: this.wanted });
+    // Nobody went on with it while nobody was there.
+    if (this.review && !this.review.done) this.socket.send({ type: "review" });
   }
 
   offline() {
@@ -143,7 +156,7 @@ export class App {
         // An untouched game that we left ourselves is no loss.
         if (message.game !== this.wanted) break;
         toast(texts.gone);
-        this.create({}).catch(() => {});
+        this.openLatest().catch(complain);
         break;
       case "error":
         this.refused(message);
@@ -156,7 +169,7 @@ export class App {
     this.played = null;
     if (error.code === "unknown_game") {
       toast(texts.notFound);
-      this.create({}).catch(() => {});
+      this.openLatest().catch(complain);
       return;
     }
     // What cannot be undone any more, or asked at the end, needs no complaint.
@@ -191,7 +204,10 @@ export class App {
     } else {
       this.refresh();
     }
-    if (same && !before.result && game.result) this.announceResult(game);
+    if (same && !before.result && game.result) {
+      this.announceResult(game);
+      this.panes.show("graph");
+    }
     this.autoReview();
   }
 
@@ -203,6 +219,7 @@ export class App {
     this.valuesOn = game.mode === "analysis";
     this.values = null;
     this.board.turn(this.turned);
+    this.panes.show(game.result || game.mode === "analysis" ? "graph" : "moves");
     document.title = `${game.name || texts.untitled(game.seats)} · Outflank`;
   }
 
@@ -416,13 +433,16 @@ export class App {
 
   autoReview() {
     const { game } = this;
-    if (!game || this.review || !this.settings.autoReview || !game.nodes.length) return;
+    if (!game || this.review?.line === game.main.join() || !this.settings.autoReview || !game.nodes.length) return;
     if (game.result || game.mode === "analysis") this.askReview();
   }
 
   askReview() {
     if (!this.game?.nodes.length) return;
-    this.review = { rows: new Map(), moves: this.game.main.length, done: false, black: null, white: null };
+    const { main } = this.game;
+    // What is known of moves that are still there is shown until more is.
+    const rows = new Map([...(this.review?.rows ?? [])].filter(([node]) => main.includes(node)));
+    this.review = { line: main.join(), rows, moves: main.length, done: false, black: null, white: null };
     this.socket.send({ type: "review" });
     this.refresh();
   }
@@ -430,7 +450,7 @@ export class App {
   /** @param {any} message */
   gotReview(message) {
     if (!this.review) return;
-    if (message.row) this.review.rows.set(message.row.node, message.row);
+    for (const row of message.rows ?? [message.row]) this.review.rows.set(row.node, row);
     if (message.done) Object.assign(this.review, { done: true, black: message.black, white: message.white });
     this.refresh();
   }

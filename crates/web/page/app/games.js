@@ -37,22 +37,10 @@ export async function openGames(current, open) {
 function entry(game, current, open, reopen) {
   const name = game.name || texts.untitled(game.seats);
   const state = game.result ? texts.outcome(game.result, game.seats) : game.mode === "analysis" ? texts.analysisGame : texts.unfinished;
-  const size = `${game.rows}x${game.cols}`;
   return h(
     "li",
     { class: `game${current ? " current" : ""}`, "data-game": game.id },
-    h(
-      "button",
-      { class: "game-open", type: "button", onclick: open },
-      h("span", { class: "game-picture" }, miniature(game.rows, game.cols, game.cells)),
-      h(
-        "span",
-        { class: "game-names" },
-        h("span", { class: "game-name", text: name }),
-        h("span", { class: "game-state", text: state }),
-        h("span", { class: "game-facts", text: `${size} · ${texts.moveCount(game.moves)} · ${date(game.updated)}` }),
-      ),
-    ),
+    face({ ...game, name, state, facts: [texts.moveCount(game.moves), date(game.updated)] }, open),
     h(
       "span",
       { class: "game-buttons" },
@@ -62,6 +50,26 @@ function entry(game, current, open, reopen) {
         if (await confirmSheet(texts.deleteSure, texts.delete)) await attempt(api.remove(game.id));
         reopen();
       }),
+    ),
+  );
+}
+
+/**
+ * A game as it is seen in a list: a button with its picture.
+ * @param {{ rows: number, cols: number, cells: string, name: string, state: string, facts: string[] }} game
+ * @param {() => void} open
+ */
+export function face({ rows, cols, cells, name, state, facts }, open) {
+  return h(
+    "button",
+    { class: "game-open", type: "button", onclick: open },
+    h("span", { class: "game-picture" }, miniature(rows, cols, cells)),
+    h(
+      "span",
+      { class: "game-names" },
+      h("span", { class: "game-name", text: name }),
+      h("span", { class: "game-state", text: state }),
+      h("span", { class: "game-facts", text: [`${rows}x${cols}`, ...facts].map(unbroken).join(" · ") }),
     ),
   );
 }
@@ -104,7 +112,13 @@ function rename(game, name, reopen) {
   dialog.addEventListener("close", reopen);
 }
 
+/** A text that stays on one line. @param {string} text */
+function unbroken(text) {
+  return text.replaceAll(" ", "\u00a0");
+}
+
 /** @param {number} milliseconds */
 function date(milliseconds) {
-  return new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(milliseconds);
+  const year = new Date(milliseconds).getFullYear() === new Date().getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat(undefined, { year, day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" }).format(milliseconds);
 }

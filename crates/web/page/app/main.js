@@ -39,10 +39,7 @@ async function openFirst(app) {
       complain(problem);
     }
   }
-  const games = await api.list();
-  const going = games.find((game) => game.mode === "play" && !game.result);
-  if (going) app.open(going.id);
-  else await app.create({});
+  await app.openLatest();
 }
 
 /** @param {App} app */
@@ -68,6 +65,7 @@ function listen(app) {
     g: games,
     a: analyse,
     s: settings,
+    m: () => app.tools.more.click(),
     b: () => app.board.enter(),
     "?": openHelp,
     ",": () => app.step("previous"),

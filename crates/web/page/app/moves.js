@@ -81,7 +81,8 @@ export class Moves {
       row.push(node);
     }
     flush();
-    this.place.replaceChildren(...parts);
+    const { opening } = tree.game;
+    this.place.replaceChildren(...(opening ? [h("p", { class: "moves-opening", text: opening })] : []), ...parts);
   }
 
   /**
@@ -145,6 +146,7 @@ function moveTitle(row) {
  */
 function reveal(list, entry) {
   const [box, inner] = [list.getBoundingClientRect(), entry.getBoundingClientRect()];
-  if (inner.top < box.top) list.scrollTop -= box.top - inner.top + 8;
+  const top = box.top + (list.querySelector(".moves-opening")?.clientHeight ?? 0);
+  if (inner.top < top) list.scrollTop -= top - inner.top + 8;
   else if (inner.bottom > box.bottom) list.scrollTop += inner.bottom - box.bottom + 8;
 }

@@ -1,4 +1,4 @@
-// The sheet for a new game: good defaults, one click for each known way to play.
+// The sheet for a new game: one click for each known way to play, and a form with good defaults for everything else.
 
 /** @import { About, Color, Position, Preset, Seat } from "./types.js" */
 import { h } from "./dom.js";
@@ -40,48 +40,66 @@ export function openNewGame(about, create) {
   openSheet(
     texts.newGame,
     (close) => {
-      const body = h("div", { class: "sheet-body new-game" });
+      const left = h("div", { class: "new-left" });
+      const body = h("div", { class: "new-right" });
       const error = h("p", { class: "form-error", role: "alert" });
       const play = h("button", { class: "button primary large", type: "button", text: texts.play, autofocus: true });
       const draw = () => {
-        const focused = document.activeElement?.closest("[data-field]")?.getAttribute("data-field");
-        const chosen = document.activeElement instanceof HTMLInputElement ? document.activeElement.value : null;
-        body.replaceChildren(...fields(form, about, draw));
-        const inside = focused ? body.querySelector(`[data-field="${focused}"]`) : null;
-        const again = inside ? [...inside.querySelectorAll("input")].find((input) => input.value === chosen) : null;
-        again?.focus();
+        const controls = () => [...body.querySelectorAll("input, select, summary")];
+        const focused = controls().findIndex((control) => control === document.activeElement);
+        const isOpen = body.querySelector("details")?.open ?? isUnusual(form);
+        body.replaceChildren(...fields(form, about, isOpen, draw));
+        left.replaceChildren(h("div", { class: "preview" }, preview(form, about)), h("p", { class: "preview-note", text: `${form.rows}x${form.cols}` }));
+        // What appears or goes comes after what was chosen, so that its place is the same.
+        const again = controls()[focused];
+        if (again instanceof HTMLElement) again.focus();
         error.textContent = sizeFits(form, about) ? "" : texts.sizeWrong(about.size.min, about.size.max);
         play.disabled = error.textContent !== "";
       };
-      play.addEventListener("click", async () => {
+      const start = async (/** @type {Form} */ chosen) => {
         try {
-          await create(wanted(form));
-          remember(form);
+          await create(wanted(chosen));
+          remember(chosen);
           close();
         } catch (problem) {
           error.textContent = problem instanceof Refusal ? problem.message : texts.failed;
         }
-      });
+      };
+      play.addEventListener("click", () => start(form));
       draw();
-      return [body, h("div", { class: "sheet-foot" }, error, play)];
+      return [
+        h("div", { class: "sheet-body" }, presets(about, (preset) => start({ ...form, ...fromPreset(form, preset) })), h("div", { class: "new-game" }, left, body)),
+        h("div", { class: "sheet-foot" }, error, play),
+      ];
     },
     { class: "wide" },
   );
 }
 
 /**
+ * The known ways to play, each a click away.
+ * @param {About} about
+ * @param {(preset: Preset) => void} start
+ */
+function presets(about, start) {
+  const cards = about.presets.map((preset) => {
+    const { name, text } = texts.presetNames[preset.name] ?? { name: preset.name, text: preset.about };
+    return h("button", { class: "preset", type: "button", title: preset.about, "data-preset": preset.name, onclick: () => start(preset) }, h("strong", { text: name }), h("span", { text }));
+  });
+  return field(texts.presets, h("div", { class: "presets" }, ...cards));
+}
+
+/**
  * @param {Form} form
  * @param {About} about
+ * @param {boolean} isOpen whether all options are seen
  * @param {() => void} draw
  */
-function fields(form, about, draw) {
+function fields(form, about, isOpen, draw) {
   const set = (/** @type {Partial<Form>} */ change) => {
     Object.assign(form, change);
     draw();
   };
-  const presets = about.presets.map((preset) =>
-    h("button", { class: `chip-button${matches(form, preset) ? " chosen" : ""}`, type: "button", title: preset.about, "data-preset": preset.name, text: texts.presetNames[preset.name] ?? preset.name, onclick: () => set(fromPreset(form, preset)) }),
-  );
   const size = form.custom || !SIZES.includes(`${form.rows}x${form.cols}`) ? "custom" : `${form.rows}x${form.cols}`;
   const sizes = chips(texts.boardSize, [...SIZES.map((value) => ({ value, text: value })), { value: "custom", text: texts.custom }], size, (value) => {
     const [rows, cols] = value === "custom" ? [form.rows, form.cols] : value.split("x").map(Number);
@@ -103,36 +121,29 @@ function fields(form, about, draw) {
   ]);
   const standard = size === "8x8" && form.first === "black" && form.top_left === "white";
   return [
-    h("div", { class: "new-left" }, h("div", { class: "preview", id: "new-preview" }, preview(form, about)), h("p", { class: "preview-note", text: `${form.rows}x${form.cols}` })),
+    field(texts.boardSize, sizes, ...(custom ? [custom] : [])),
+    chair(texts.blackSeat, form.black, about, draw),
+    chair(texts.whiteSeat, form.white, about, draw),
+    clockField(form, set),
     h(
-      "div",
-      { class: "new-right" },
-      field(texts.presets, h("div", { class: "chips" }, ...presets)),
-      named("size", field(texts.boardSize, sizes, ...(custom ? [custom] : []))),
-      named("black", chair(texts.blackSeat, form.black, about, draw)),
-      named("white", chair(texts.whiteSeat, form.white, about, draw)),
-      named("clock", clockField(form, set)),
-      h(
-        "details",
-        { class: "more-options", open: form.first === "white" || form.top_left === "black" || form.on_illegal === "forfeit" || form.balanced },
-        h("summary", { text: texts.moreOptions }),
-        named("first", field(texts.firstMove, chips(texts.firstMove, colors, form.first, (first) => set({ first, balanced: false })))),
-        named("layout", field(texts.startLayout, chips(texts.startLayout, colors, form.top_left, (top_left) => set({ top_left, balanced: false })))),
-        toggle(texts.forfeit, form.on_illegal === "forfeit", (on) => set({ on_illegal: on ? "forfeit" : "ask" })),
-        standard ? toggle(texts.balanced, form.balanced, (balanced) => set({ balanced })) : null,
-      ),
+      "details",
+      { class: "more-options", open: isOpen },
+      h("summary", { text: texts.moreOptions }),
+      field(texts.firstMove, chips(texts.firstMove, colors, form.first, (first) => set({ first, balanced: false }))),
+      field(texts.startLayout, chips(texts.startLayout, colors, form.top_left, (top_left) => set({ top_left, balanced: false }))),
+      toggle(texts.forfeit, form.on_illegal === "forfeit", (on) => set({ on_illegal: on ? "forfeit" : "ask" })),
+      standard ? toggle(texts.balanced, form.balanced, (balanced) => set({ balanced })) : null,
     ),
   ];
 }
 
-/** @param {string} name @param {HTMLElement} element */
-function named(name, element) {
-  element.setAttribute("data-field", name);
-  return element;
+/** Whether a form says something that is seldom said. @param {Form} form */
+function isUnusual({ first, top_left, on_illegal, balanced }) {
+  return first === "white" || top_left === "black" || on_illegal === "forfeit" || balanced;
 }
 
 /**
- * Takes a size while it is typed, without drawing the field again.
+ * Takes a size while it is typed; one that cannot be leaves the field alone.
  * @param {Form} form
  * @param {Partial<Form>} change
  * @param {About} about
@@ -145,11 +156,7 @@ function sized(form, change, about, draw) {
     if (error) error.textContent = texts.sizeWrong(about.size.min, about.size.max);
     return;
   }
-  const active = document.activeElement;
-  const index = [...document.querySelectorAll(".pair input")].indexOf(/** @type {Element} */ (active));
   draw();
-  const again = document.querySelectorAll(".pair input")[index];
-  if (again instanceof HTMLElement) again.focus();
 }
 
 /** @param {Form} form @param {About} about */
@@ -275,11 +282,10 @@ function wanted(form) {
   };
 }
 
-/** @param {Seat} seat @param {Chair} before @returns {Chair} */
+/** Who sits there; how strong, a preset leaves to what was chosen last. @param {Seat} seat @param {Chair} before @returns {Chair} */
 function chairOf(seat, before) {
   if (seat.kind === "human") return { ...before, who: "you" };
-  if (seat.depth) return { ...before, who: "computer", by: "depth", depth: seat.depth };
-  return { ...before, who: "computer", by: "level", level: seat.level ?? before.level };
+  return { ...before, who: "computer", by: "level" };
 }
 
 /** @param {Form} form @param {Preset} preset @returns {Partial<Form>} */
@@ -290,15 +296,7 @@ function fromPreset(form, { rules, black, white, name }) {
     chairs.black.who = "you";
     chairs.white = { ...chairs.white, who: "computer", by: "depth" };
   }
-  return { ...rules, ...chairs, custom: false, balanced: false };
-}
-
-/** Whether the form says what a preset says. @param {Form} form @param {Preset} preset */
-function matches(form, preset) {
-  const like = /** @type {Form} */ ({ ...form, ...fromPreset(form, preset) });
-  const key = (/** @type {Form} */ { rows, cols, first, top_left, on_illegal, black, white }) =>
-    JSON.stringify([rows, cols, first, top_left, on_illegal, black.who, black.who === "computer" && black.by === "depth", white.who, white.who === "computer" && white.by === "depth"]);
-  return key(form) === key(like);
+  return { ...rules, ...chairs, custom: false, clock: "off", balanced: false };
 }
 
 /** What was chosen last time, or the friendly default. @param {About} about @returns {Form} */

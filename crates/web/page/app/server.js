@@ -1,6 +1,6 @@
 // Talking to the server: requests for games, and a socket for the game that is open.
 
-/** @import { Game, Summary, About, Position, Rules } from "./types.js" */
+/** @import { Game, PastedGame, Summary, About, Position, Rules } from "./types.js" */
 import { texts } from "./texts.js";
 
 /** A refusal with the server's own sentence. */
@@ -52,6 +52,8 @@ export const api = {
   start: ({ rows, cols, first = "black", top_left = "white" }) => request("GET", `/api/start?rows=${rows}&cols=${cols}&first=${first}&top_left=${top_left}`),
   /** @param {object} drawn @returns {Promise<Position & { passes: boolean }>} */
   check: (drawn) => request("POST", "/api/positions", drawn),
+  /** What a text holds. @param {string} text @returns {Promise<PastedGame[]>} */
+  read: async (text) => (await request("POST", "/api/texts", { text })).games,
 };
 
 /**

@@ -88,7 +88,9 @@ function sideWords(app, position) {
 /** @param {App} app */
 function accuracies({ review, game }) {
   if (!review?.done || !review.black || !review.white || !game) return "";
-  return `${texts.accuracy(texts.player(game.seats, "black"), review.black)} · ${texts.accuracy(texts.player(game.seats, "white"), review.white)}`;
+  const names = [texts.player(game.seats, "black"), texts.player(game.seats, "white")];
+  const [black, white] = names[0] === names[1] ? [texts.colorName("black"), texts.colorName("white")] : names;
+  return `${texts.accuracy(black, review.black)} · ${texts.accuracy(white, review.white)}`;
 }
 
 /** @param {App} app */

@@ -93,6 +93,8 @@ export const texts = {
   players: "Players",
   graph: "How the game went",
   moves: "Moves",
+  panes: "Moves or graph",
+  graphPane: "Graph",
   tools: "Tools",
   undo: "Undo",
   redo: "Redo",
@@ -203,13 +205,13 @@ export const texts = {
   resignYes: "Resign",
 
   // New game.
-  presets: "Quick start",
-  presetNames: /** @type {Record<string, string>} */ ({
-    classic: "Classic",
-    minimax: "Minimax",
-    "two-player": "Two players",
-    "white-first": "White first",
-    forfeit: "Strict",
+  presets: "Start at once",
+  presetNames: /** @type {Record<string, { name: string, text: string }>} */ ({
+    classic: { name: "Classic", text: "You are Black, the computer is White" },
+    minimax: { name: "Minimax", text: "The computer has a fixed depth" },
+    "two-player": { name: "Two players", text: "You and a friend at this screen" },
+    "white-first": { name: "White first", text: "You are White and move first" },
+    forfeit: { name: "Strict", text: "An illegal move loses the game" },
   }),
   boardSize: "Board",
   custom: "Other",
@@ -255,6 +257,16 @@ export const texts = {
   pasteHelp: "Moves like f5d6c3, a position like ---…XO… X, or any format that Outflank reads.",
   openIt: "Open",
   chooseFile: "Choose a file",
+  /** @param {number} limit */
+  fileTooLarge: (limit) => `This file is too large: at most ${limit / 1000} KB are read here. Large collections open in the terminal: outflank games FILE.`,
+  /** @param {number} count */
+  severalGames: (count) => `This text holds ${count} games`,
+  /** @param {number} number */
+  gameNumber: (number) => `Game ${number}`,
+  /** @param {number} count */
+  keepAll: (count) => `Add all ${count} to My games`,
+  /** @param {number} count */
+  keptAll: (count) => `${count} games are in My games now.`,
   clearBoard: "Clear",
   startBoard: "Start position",
   sideToMove: "To move",
@@ -290,6 +302,7 @@ export const texts = {
     ["G", "my games"],
     ["A", "analyse"],
     ["S", "settings"],
+    ["M", "more: resign, restart, copy, save"],
     ["B", "go to the board"],
     ["?", "this list"],
     ["Esc", "close"],
@@ -312,7 +325,7 @@ export const texts = {
   retry: "Try again",
   loading: "Setting up the board…",
   gone: "This game was deleted.",
-  notFound: "This game is not here any more. A new one is ready.",
+  notFound: "This game is not here any more. Here is another.",
   /** @param {string} square */
   flipsNothing: (square) => `${square} flips nothing`,
   /** @param {string} square */

@@ -84,7 +84,7 @@ function openMore(app) {
         item(texts.swap, () => app.socket.send({ type: "swap" }), game.mode === "play" && !game.result),
         item(texts.makeMain, () => app.socket.send({ type: "promote", node: view }), inVariation),
         item(texts.removeFrom, () => app.socket.send({ type: "remove", node: view }), view !== 0 && (inVariation || game.mode === "analysis")),
-        item(texts.reviewNow, () => app.askReview(), game.nodes.length > 0),
+        item(texts.reviewNow, () => reviewNow(app), game.nodes.length > 0),
         item(texts.editPosition, () => editHere(app)),
         item(texts.copyMoves, () => copy(view === game.main[game.main.length - 1] || !line ? game.transcript : transcriptOf(app, line))),
         item(texts.copyPosition, () => copy(app.positions.get(view)?.text ?? "")),
@@ -103,6 +103,12 @@ function openMore(app) {
 function transcriptOf({ game }, line) {
   const start = game?.transcript.match(/^(.*?[:;] ?)/)?.[1] ?? "";
   return start + line;
+}
+
+/** @param {App} app */
+function reviewNow(app) {
+  app.panes.show("graph");
+  app.askReview();
 }
 
 /** @param {App} app */

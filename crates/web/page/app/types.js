@@ -96,6 +96,19 @@
  */
 
 /**
+ * @typedef {object} PastedGame
+ * @property {{ message: string }} [error] why it cannot be opened; then there is nothing else
+ * @property {string} text
+ * @property {string | null} black
+ * @property {string | null} white
+ * @property {number} rows
+ * @property {number} cols
+ * @property {number} moves
+ * @property {string} cells
+ * @property {Result | null} result
+ */
+
+/**
  * @typedef {object} MoveValue
  * @property {string} move
  * @property {number} score
@@ -132,6 +145,7 @@
 
 /**
  * @typedef {object} Review
+ * @property {string} line the nodes it is about
  * @property {Map<number, Row>} rows
  * @property {number} moves
  * @property {boolean} done

@@ -49,6 +49,18 @@ test("axe-core finds no serious fault, in any theme and on any sheet", async () 
   await close(page);
 });
 
+test("axe-core finds no serious fault on a phone, with a mistake explained", async () => {
+  const page = await openGame(browser, server, { text: "4x4:a2a1b1a3a4c1d1d2d3d4b4c4", mode: "analysis" }, PHONE);
+  await page.locator("#panes").getByText("Moves").tap();
+  await page.locator(".move-loss").first().tap();
+  await page.locator(".why").waitFor();
+  for (const theme of ["green", "wood", "dark", "contrast"]) {
+    await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+    assert.deepEqual(await faultsOf(page), [], theme);
+  }
+  await close(page);
+});
+
 test("on a phone everything fits and can be pressed", async () => {
   const page = await openGame(browser, server, people, PHONE);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing sticks out");
@@ -63,6 +75,16 @@ test("on a phone everything fits and can be pressed", async () => {
   await page.waitForFunction(() => document.querySelectorAll(".board .disc").length === 5);
   const after = await page.locator("#board").boundingBox();
   assert.deepEqual(after, board, "nothing moves");
+  // The moves, the steps through them and the graph are there without scrolling.
+  const bottom = (await tools[0].boundingBox()).y;
+  for (const part of [".move", "[data-step=previous]"]) {
+    const box = await page.locator(part).first().boundingBox();
+    assert.ok(box && box.y + box.height <= bottom, `${part} is in sight`);
+  }
+  await page.locator("#panes").getByText("Graph").tap();
+  const graph = await page.locator("#graph").boundingBox();
+  assert.ok(graph && graph.height >= 100 && graph.y + graph.height <= bottom, "the graph is in sight");
+  assert.equal(await page.locator(".move").first().isVisible(), false);
   await page.click("#new-game");
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).tap();
@@ -111,22 +133,24 @@ test("squares are labelled and moves are announced", async () => {
   await close(page);
 });
 
-test("the page is light and does not jump", async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
-  const page = await context.newPage();
-  let bytes = 0;
-  page.on("response", async (response) => {
-    if (!response.url().includes("/api")) bytes += Number(response.headers()["content-length"] ?? 0);
+for (const [name, options] of [["a desk", { viewport: { width: 1280, height: 800 } }], ["a phone", PHONE]]) {
+  test(`the page is light and does not jump on ${name}`, async () => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    let bytes = 0;
+    page.on("response", async (response) => {
+      if (!response.url().includes("/api")) bytes += Number(response.headers()["content-length"] ?? 0);
+    });
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shift += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(server.address);
+    await nextLegal(page);
+    assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);
+    assert.ok((await page.evaluate(() => window.shift)) < 0.02, "no layout jump");
+    await context.close();
   });
-  await page.addInitScript(() => {
-    window.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shift += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  await page.goto(server.address);
-  await nextLegal(page);
-  assert.ok(bytes > 10_000 && bytes < 200_000, `${bytes} bytes`);
-  assert.ok((await page.evaluate(() => window.shift)) < 0.02, "no layout jump");
-  await context.close();
-});
+}

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { Server, openGame, openPage, startBrowser, status } from "./support.mjs";
+import { Server, nextLegal, openGame, openPage, square, startBrowser, status } from "./support.mjs";
 
 let server, browser;
 before(async () => {
@@ -74,6 +74,88 @@ test("the graph shows the game and a click goes there; mistakes can be improved"
   // Going somewhere else ends it; a mistake that is looked at is explained.
   await page.locator(".move-loss").last().click();
   await page.waitForFunction(() => /lost \d+ disc/.test(document.querySelector(".status-side").textContent));
+  await close(page);
+});
+
+test("a review is there at once after a reload", async () => {
+  const page = await openGame(browser, server, { text: GAME, mode: "analysis" });
+  await reviewed(page);
+  const seen = await page.locator(".graph").innerHTML();
+  await page.addInitScript(() => {
+    window.reviews = [];
+    const Socket = window.WebSocket;
+    window.WebSocket = class extends Socket {
+      constructor(address) {
+        super(address);
+        this.addEventListener("message", ({ data }) => JSON.parse(data).type === "review" && window.reviews.push(JSON.parse(data).done));
+      }
+    };
+  });
+  await page.reload();
+  await reviewed(page);
+  assert.deepEqual(await page.evaluate(() => window.reviews), [true], "nothing is looked at again");
+  assert.equal(await page.locator(".graph").innerHTML(), seen);
+  await close(page);
+});
+
+test("a review goes on when the connection was lost", async () => {
+  const page = await openGame(browser, server, { text: "6x6:c2b2a2", mode: "analysis" });
+  await page.addInitScript(() => {
+    const Socket = window.WebSocket;
+    let count = 0;
+    // The first socket ends with the first word of the review, which nobody hears.
+    window.WebSocket = class extends Socket {
+      constructor(address) {
+        super(address);
+        this.isFirst = (count += 1) === 1;
+      }
+
+      addEventListener(type, listener) {
+        if (type !== "message" || !this.isFirst) return super.addEventListener(type, listener);
+        super.addEventListener(type, (event) => (JSON.parse(event.data).type === "review" ? this.close() : listener(event)));
+      }
+    };
+  });
+  await page.reload();
+  await page.locator(".veil").waitFor();
+  await page.locator(".veil").waitFor({ state: "detached" });
+  await reviewed(page);
+  await close(page);
+});
+
+test("a move added to the main line is looked at too", async () => {
+  const page = await openGame(browser, server, { text: "6x6:c2b2", mode: "analysis" });
+  await reviewed(page);
+  await square(page, await nextLegal(page)).click();
+  await page.waitForFunction(() => /^3\. Black/.test(document.querySelector(".graph-caption").textContent), null, { timeout: 60_000 });
+  await close(page);
+});
+
+test("a text with several games says so: one is opened, or all are kept", async () => {
+  const page = await openPage(browser, server);
+  const dialog = page.getByRole("dialog");
+  const paste = async (text) => {
+    await page.keyboard.press("a");
+    await dialog.getByRole("textbox").fill(text);
+    await dialog.getByRole("button", { name: "Open" }).click();
+  };
+  const text = "(;GM[2]FF[4]SZ[8]PB[Ada]PW[Bo];B[f5];W[d6])(;GM[2]FF[4]SZ[8]PB[Cy]PW[Di];B[d3];W[c5];B[f6])";
+  await paste(text);
+  await dialog.getByText("This text holds 2 games").waitFor();
+  await dialog.getByRole("button", { name: "Cy – Di" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 3);
+  assert.equal(await page.locator(".player.black .player-name").textContent(), "Cy");
+  await paste(text);
+  await dialog.getByRole("button", { name: "Add all 2 to My games" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".move").length === 2);
+  await page.locator(".toast").filter({ hasText: "2 games are in My games now." }).waitFor();
+  await page.keyboard.press("g");
+  await dialog.locator(".game-name").first().waitFor();
+  assert.deepEqual((await dialog.locator(".game-name").allTextContents()).slice(0, 3), ["Ada – Bo", "Cy – Di", "Cy – Di"]);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("a");
+  await dialog.locator("#paste-file").setInputFiles({ name: "all.txt", mimeType: "text/plain", buffer: Buffer.alloc(70_000, "f5d6\n") });
+  await page.waitForFunction(() => /at most 60 KB/.test(document.querySelector(".form-error").textContent));
   await close(page);
 });
 

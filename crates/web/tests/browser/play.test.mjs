@@ -75,6 +75,9 @@ test("a whole game by keyboard only", async () => {
   await page.keyboard.press("?");
   await page.getByRole("dialog").getByText("undo, redo").waitFor();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("m");
+  await page.getByRole("dialog").getByRole("button", { name: "Copy the moves" }).waitFor();
+  await page.keyboard.press("Escape");
   await page.keyboard.press("n");
   await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).waitFor();
   await page.keyboard.press("Enter");
@@ -183,13 +186,40 @@ test("the computer's move is seen after the own one, and discs turn over", async
   await close(page);
 });
 
+test("a preset is one click, and the form stays as it is used", async () => {
+  const page = await openPage(browser, server);
+  const dialog = page.getByRole("dialog");
+  for (const [preset, black, white, turn] of [
+    ["two-player", "You", "Friend", "Black to move"],
+    ["white-first", "Computer", "You", "Your move: you are White"],
+    ["classic", "You", "Computer", "Your move: you are Black"],
+  ]) {
+    await page.click("#new-game");
+    await page.locator(`[data-preset=${preset}]`).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForFunction((text) => document.querySelector(".status-main").textContent === text, turn);
+    const name = (color) => page.locator(`.player.${color} .player-name`).textContent();
+    assert.deepEqual([await name("black"), await name("white")], [black, white]);
+  }
+  await page.click("#new-game");
+  await dialog.getByLabel("Strength by").focus();
+  await dialog.getByLabel("Strength by").selectOption("depth");
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "SELECT", "the focus stays");
+  await dialog.getByText("More options").click();
+  await dialog.getByRole("radiogroup", { name: "Moves first" }).getByText("White").click();
+  await dialog.getByRole("radiogroup", { name: "Moves first" }).getByText("Black").click();
+  assert.ok(await dialog.getByText("Top left").isVisible(), "the options stay open");
+  await close(page);
+});
+
 test("clocks run, and a new game can have them", async () => {
   const page = await openPage(browser, server);
   await page.click("#new-game");
-  await page.locator("[data-preset=two-player]").click();
-  await page.getByRole("dialog").getByText("6x6").click();
-  await page.getByRole("dialog").getByText("5 min").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Play", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("6x6").click();
+  await dialog.getByRole("radiogroup", { name: "White" }).getByText("Friend").click();
+  await dialog.getByText("5 min").click();
+  await dialog.getByRole("button", { name: "Play", exact: true }).click();
   await page.waitForFunction(() => document.querySelectorAll(".board .cell").length === 36);
   assert.equal(await page.locator("[data-clock=white]").textContent(), "5:00");
   const first = await nextLegal(page);
