@@ -89,7 +89,7 @@ impl Seat {
         self.choose_on_clock(game, None, stop, on_report)
     }
 
-    /// The same with this clock running; another program does not know of it.
+    /// The same with this clock running, of which another program is told.
     ///
     /// # Panics
     ///
@@ -118,7 +118,7 @@ impl Seat {
                     report: Some(report),
                 })
             }
-            Mind::Outside(player) => match player.choose(game)? {
+            Mind::Outside(player) => match player.choose(game, clock)? {
                 Decision::Place(square) => Ok(Choice {
                     square,
                     report: None,
