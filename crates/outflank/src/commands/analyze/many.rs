@@ -101,7 +101,7 @@ impl Tally {
         self.games += 1;
         let mut out = io::stdout().lock();
         if self.json {
-            write_json(&mut out, entry.number, review)?;
+            write_json(&mut out, entry, review)?;
             return Ok(out.flush()?);
         }
         write!(out, "{}.", entry.number)?;
