@@ -174,7 +174,7 @@ impl Writer {
     }
 
     /// The whole file.
-    pub fn finish(self) -> Result<Written, WriteError> {
+    pub fn finish(mut self) -> Result<Written, WriteError> {
         if self.games == 0 {
             let (format, lost) = (self.format, self.lost);
             return Err(if lost.is_empty() {
@@ -186,6 +186,9 @@ impl Writer {
         let mut beside = Vec::new();
         let bytes = match self.format {
             Format::Wthor => {
+                for _ in 0..self.wthor.lost_years() {
+                    self.lost.add([Loss::Years]);
+                }
                 let files = self.wthor.finish();
                 beside = vec![("jou", files.players), ("trn", files.tournaments)];
                 files.games

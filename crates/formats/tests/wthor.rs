@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use formats::{
-    Format, GameResult, Writer, WthorError, parse_wthor, parse_wthor_names, read_games,
-    read_games_file,
+    Format, GameRecord, GameResult, Loss, Tag, Writer, WthorError, parse_wthor, parse_wthor_names,
+    read_games, read_games_file,
 };
 use rules::{Color, Size};
 
@@ -179,4 +179,30 @@ fn names_are_read_from_their_lists() {
     assert!(parse_wthor_names(&players[..50]).is_err());
     let refused = read_games(&players, None).unwrap_err().to_string();
     assert!(refused.contains("a WTHOR list of names"), "{refused}");
+}
+
+#[test]
+fn a_file_has_a_year_only_when_all_games_are_of_it() {
+    let years = |years: &[Option<&str>]| {
+        let mut writer = Writer::new(Format::Wthor);
+        for year in years {
+            let mut record = GameRecord::from_moves("f5d6c3").unwrap();
+            if let Some(year) = year {
+                record.tags.push(Tag::Date, *year);
+            }
+            writer.add(&record).unwrap();
+        }
+        let written = writer.finish().unwrap();
+        let lost = written.lost.iter();
+        let lost = lost.filter(|(loss, _)| **loss == Loss::Years);
+        let lost = lost.map(|(_, games)| games).next();
+        let read = read_games(&written.bytes, None).unwrap().games;
+        let date = read[0].date().map(|date| date.year);
+        assert_eq!(read[0].tag(&Tag::Date).is_some(), date.is_some());
+        (date, lost)
+    };
+    assert_eq!(years(&[Some("1998"), Some("1998")]), (Some(1998), None));
+    assert_eq!(years(&[Some("1998"), Some("1999")]), (None, Some(2)));
+    assert_eq!(years(&[Some("1998"), None]), (None, Some(1)));
+    assert_eq!(years(&[None, None]), (None, None));
 }
