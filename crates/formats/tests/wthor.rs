@@ -1,6 +1,6 @@
 //! WTHOR files: a small one made here, and the whole database where it is at hand.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use formats::{
     Format, GameRecord, GameResult, Loss, Tag, Writer, WthorError, parse_wthor, parse_wthor_names,
@@ -91,12 +91,13 @@ fn bytes_that_are_no_squares_are_named() {
     }
 }
 
-/// Needs the database beside the checkout.
+/// Needs the database beside the checkout, or where `OUTFLANK_WTHOR` says.
 #[test]
-#[ignore = "needs the WTHOR database in ../shared/reference/testdata/wthor"]
+#[ignore = "needs the WTHOR database in ../shared/reference/testdata/wthor or in the folder OUTFLANK_WTHOR"]
 fn the_whole_database_replays_to_its_scores() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folder = root.join("../shared/reference/testdata/wthor");
+    let beside = root.join("../shared/reference/testdata/wthor");
+    let folder = std::env::var_os("OUTFLANK_WTHOR").map_or(beside, PathBuf::from);
     let (mut games, mut complete, mut incomplete) = (0, 0, 0);
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
