@@ -250,11 +250,16 @@ fn games_come_from_standard_input_too() {
     let done = run(&["analyze", "-", "--depth", "2", "--json"], "f5a1\nf5f6\n");
     let rows = rows(&String::from_utf8(done.stdout).unwrap());
     assert_eq!(rows.len(), 2);
-    assert_eq!(rows[1]["game"], 1);
+    assert_eq!(rows[1]["game"], 2);
     assert_eq!(rows[1]["file"], "standard input");
     assert_eq!(rows[1]["number"], 2, "the first one is illegal");
     let message = complaint(&["analyze", "-"], 1);
     assert_eq!(message, "error: standard input: there is no game in it\n");
+    let message = complaint(&["analyze", &testdata("ffo/fforum-40-59.obf")], 1);
+    assert!(
+        message.ends_with(": 20 games have no moves\nerror: there is no game with a move in it\n"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -35,6 +35,7 @@ impl Entry {
 /// The games, and what had to be left out.
 pub(super) struct Collection {
     pub(super) entries: Vec<Entry>,
+    asked: usize,
     left_out: LeftOut,
 }
 
@@ -43,6 +44,7 @@ impl Collection {
     pub(super) fn read(what: &[String]) -> Result<Collection, Failure> {
         let mut collection = Collection {
             entries: Vec::new(),
+            asked: 0,
             left_out: LeftOut::default(),
         };
         for text in what {
@@ -73,19 +75,32 @@ impl Collection {
     fn add_file(&mut self, path: &Path) -> Result<(), FileError> {
         let reading = input::read(path, None)?;
         let source = input::name(path);
+        let mut without_moves = 0;
         for (index, record) in reading.games.into_iter().enumerate() {
             match record.game() {
-                Ok(game) if game.turns().is_empty() => {}
+                Ok(game) if game.turns().is_empty() => {
+                    self.asked += 1;
+                    without_moves += 1;
+                }
                 Ok(_) => self.add(Some(source.clone()), Some(index + 1), record),
-                Err(error) => self.left_out.game(&source, index + 1, &error),
+                Err(error) => {
+                    self.asked += 1;
+                    self.left_out.game(&source, index + 1, &error);
+                }
             }
+        }
+        match without_moves {
+            0 => {}
+            1 => eprintln!("{source}: one game has no moves"),
+            count => eprintln!("{source}: {count} games have no moves"),
         }
         Ok(())
     }
 
     fn add(&mut self, source: Option<String>, place: Option<usize>, record: GameRecord) {
+        self.asked += 1;
         self.entries.push(Entry {
-            number: self.entries.len() + 1,
+            number: self.asked,
             source,
             place,
             record,

@@ -79,7 +79,9 @@ fn analyze_one(args: &AnalyzeArgs, entry: &Entry) -> Result<(), Failure> {
     } else {
         show::whole_game(&mut out, &head, &game, &review)?;
         let seconds = begin.elapsed().as_secs_f64();
-        writeln!(out, "{} moves in {seconds:.1} s", review.rows.len())?;
+        let moves = review.rows.len();
+        let plural = if moves == 1 { "" } else { "s" };
+        writeln!(out, "{moves} move{plural} in {seconds:.1} s")?;
     }
     Ok(out.flush()?)
 }
