@@ -36,7 +36,7 @@ pub use class::Class;
 pub use effort::Effort;
 pub use explain::{Beside, Reason, explain};
 pub use graph::{GraphText, graph_svg};
-pub use openings::opening_name;
+pub use openings::{longest_opening, name_of_position, opening_name};
 pub use page::{PageHead, page_html};
 pub use puzzle::{Puzzle, PuzzleMove, find_puzzles};
 pub use review::{Review, Row, review};

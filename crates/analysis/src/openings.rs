@@ -1,10 +1,10 @@
 //! What openings are called.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use formats::Transcript;
-use rules::{Game, Position, Rules, Size};
+use rules::{Color, Game, Position, Rules, Size};
 
 /// The names with the moves that lead to them; the file names its sources.
 const NAMES: &str = include_str!("../openings/8x8.txt");
@@ -22,6 +22,10 @@ static BY_POSITION: LazyLock<HashMap<Position, &'static str>> = LazyLock::new(||
         .collect()
 });
 
+/// The counts of all positions with names, because most positions are told apart by them quickly.
+static BY_COUNTS: LazyLock<HashSet<u128>> =
+    LazyLock::new(|| BY_POSITION.keys().map(counts).collect());
+
 /// The most specific name that the opening of a game has, however its moves were ordered and its board was turned.
 ///
 /// ```
@@ -32,11 +36,40 @@ static BY_POSITION: LazyLock<HashMap<Position, &'static str>> = LazyLock::new(||
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn opening_name(game: &Game) -> Option<&'static str> {
-    if game.start().size() != Size::STANDARD {
+    let mut turns = game.turns().iter().take(longest_opening()).rev();
+    turns.find_map(|turn| name_of_position(&turn.position))
+}
+
+/// The name of an opening that ends in this very position, however the board is turned.
+pub fn name_of_position(position: &Position) -> Option<&'static str> {
+    if position.size() != Size::STANDARD || !BY_COUNTS.contains(&counts(position)) {
         return None;
     }
-    let mut turns = game.turns().iter().rev();
-    turns.find_map(|turn| BY_POSITION.get(&turn.position.canonical()).copied())
+    BY_POSITION.get(&position.canonical()).copied()
+}
+
+/// How many moves the longest opening with a name has.
+pub fn longest_opening() -> usize {
+    static LONGEST: LazyLock<usize> = LazyLock::new(|| {
+        let start = Position::start(Size::STANDARD).empties();
+        let empties = BY_POSITION.keys().map(Position::empties);
+        start - empties.min().unwrap_or(start)
+    });
+    *LONGEST
+}
+
+/// How many discs of each colour stand on the squares that turning an 8x8 board brings to one place, four bits for each.
+fn counts(position: &Position) -> u128 {
+    let discs = position.cells().iter().enumerate();
+    let discs = discs.filter_map(|(index, cell)| cell.map(|color| (index, color)));
+    discs
+        .map(|(index, color)| {
+            let (row, col) = (index / 8, index % 8);
+            let (row, col) = (row.min(7 - row), col.min(7 - col));
+            let place = 4 * row.min(col) + row.max(col);
+            1 << (8 * place + if color == Color::Black { 0 } else { 4 })
+        })
+        .sum()
 }
 
 #[cfg(test)]
@@ -82,6 +115,19 @@ mod tests {
         }
         let other_order = "f5d6c4d3c3";
         assert_eq!(opening_name(&game(other_order)), Some("Tiger"));
+    }
+
+    #[test]
+    fn only_the_counts_of_named_positions_are_known() {
+        for position in BY_POSITION.keys() {
+            assert_eq!(
+                name_of_position(position),
+                BY_POSITION.get(position).copied()
+            );
+            assert!(BY_COUNTS.contains(&counts(position)));
+        }
+        assert_eq!(name_of_position(&Position::start(Size::STANDARD)), None);
+        assert_eq!(longest_opening(), 23);
     }
 
     #[test]

@@ -1,5 +1,5 @@
-//! How long it takes to read and replay games of the WTHOR database: all of them where it is beside the checkout, else
-//! those of 1977.
+//! How long it takes to read and replay games of the WTHOR database: all of them where it is beside the checkout or in
+//! the folder `OUTFLANK_WTHOR`, else those of 1977.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,8 @@ use formats::read_games_file;
 
 fn files() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let whole = root.join("../shared/reference/testdata/wthor");
+    let beside = root.join("../shared/reference/testdata/wthor");
+    let whole = std::env::var_os("OUTFLANK_WTHOR").map_or(beside, PathBuf::from);
     let folder = Some(whole).filter(|folder| folder.is_dir());
     let folder = folder.unwrap_or_else(|| root.join("testdata/wthor"));
     let files = std::fs::read_dir(folder).expect("there is a folder of games");

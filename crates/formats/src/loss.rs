@@ -21,6 +21,8 @@ pub enum Loss {
     Spelling,
     /// A date lost its month, its day or its time.
     DateParts,
+    /// The year, because the file has one for all games and they are of several.
+    Years,
     /// A game of which the result could not be written as it is.
     Result,
     /// That a game is unfinished: the discs on its board are written as its result.
@@ -52,6 +54,7 @@ impl fmt::Display for Loss {
             Loss::Tag(tag) => return tag.fmt(f),
             Loss::Spelling => "the spelling of names and remarks",
             Loss::DateParts => "parts of dates",
+            Loss::Years => "years, because the games are of several",
             Loss::Result => "results",
             Loss::Unfinished => "that games are unfinished",
             Loss::Anti => "that fewer discs win (anti)",

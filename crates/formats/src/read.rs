@@ -31,7 +31,7 @@ pub struct Reading {
 pub enum ReadError {
     /// Nothing is known that looks like this.
     #[error(
-        "this is neither a game nor a position in a format known here (GGF, SGF, WTHOR, PGN, moves like f5d6c3, OBF); if it is one, say --from FORMAT"
+        "this is neither a game nor a position in a format known here (GGF, SGF, WTHOR, PGN, moves like f5d6c3, OBF)"
     )]
     Unknown,
     /// There is nothing in it.

@@ -50,6 +50,9 @@ pub enum WriteError {
     /// WTHOR numbers names, and there are more than it has numbers.
     #[error("there are more than 65535 different names, which a WTHOR file cannot number")]
     TooManyNames,
+    /// There was no legal game to write.
+    #[error("there is no legal game to write")]
+    NoGame,
     /// No game was left to write.
     #[error("nothing can be written in the format {format}; not kept: {lost}")]
     Nothing {
@@ -94,6 +97,8 @@ pub struct Writer {
     /// How many games came in, and how many were written.
     came: usize,
     games: usize,
+    /// Whether the game before is in the file.
+    has_last: bool,
     lost: Losses,
 }
 
@@ -107,15 +112,19 @@ impl Writer {
             wthor: WthorWriter::default(),
             came: 0,
             games: 0,
+            has_last: false,
             lost: Losses::default(),
         }
     }
 
     /// Adds a game; one that the format cannot hold at all is left out and counted as lost.
+    ///
+    /// One that is illegal is left out too, and others can be added after it.
     pub fn add(&mut self, record: &GameRecord) -> Result<(), WriteError> {
         self.came += 1;
         let mut lost = Vec::new();
         let added = self.add_one(record, &mut lost);
+        self.has_last = added.is_ok();
         match added {
             Ok(()) => self.games += 1,
             Err(Refusal::LeftOut(loss)) => lost = vec![loss],
@@ -137,7 +146,12 @@ impl Writer {
             Format::Wthor => return self.wthor.add(record, lost),
             Format::Ggf => {
                 let game = ggf::write(record, lost)?;
-                self.ggf.push((game, record.is_second_of_pair));
+                let is_second = record.is_second_of_pair && self.has_last;
+                // It must not become the second of another game.
+                if record.is_second_of_pair && !is_second {
+                    lost.push(Loss::Pairing);
+                }
+                self.ggf.push((game, is_second));
                 return Ok(());
             }
             Format::Sgf => {
@@ -160,14 +174,21 @@ impl Writer {
     }
 
     /// The whole file.
-    pub fn finish(self) -> Result<Written, WriteError> {
+    pub fn finish(mut self) -> Result<Written, WriteError> {
         if self.games == 0 {
             let (format, lost) = (self.format, self.lost);
-            return Err(WriteError::Nothing { format, lost });
+            return Err(if lost.is_empty() {
+                WriteError::NoGame
+            } else {
+                WriteError::Nothing { format, lost }
+            });
         }
         let mut beside = Vec::new();
         let bytes = match self.format {
             Format::Wthor => {
+                for _ in 0..self.wthor.lost_years() {
+                    self.lost.add([Loss::Years]);
+                }
                 let files = self.wthor.finish();
                 beside = vec![("jou", files.players), ("trn", files.tournaments)];
                 files.games

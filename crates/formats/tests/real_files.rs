@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use formats::{
-    Format, GameRecord, GameResult, Manner, RecordError, Start, Tag, Verdict, read_games,
-    read_games_file,
+    Format, GameRecord, GameResult, Loss, Manner, RecordError, Start, Tag, Verdict, Writer,
+    read_games, read_games_file,
 };
 use rules::{Color, Size};
 
@@ -68,6 +68,25 @@ fn games_of_ggs_keep_everything() {
     assert_eq!(games[0].clock(Color::Black).unwrap().main.as_secs(), 300);
     assert_eq!(games[0].notes[7].value, Some(2.39));
     assert_eq!(games[0].notes[7].seconds, Some(0.01));
+}
+
+#[test]
+fn the_second_game_of_a_pair_stays_alone_when_the_first_is_illegal() {
+    let mut pair = games("ggf/ggs-synchro-komi-misc.ggf");
+    let second = pair.iter().position(|game| game.is_second_of_pair).unwrap();
+    let plain = GameRecord::from_moves("f5d6c3").unwrap();
+    let illegal = GameRecord::from_moves("f5f5").unwrap();
+    let mut writer = Writer::new(Format::Ggf);
+    writer.add(&plain).unwrap();
+    let refused = writer.add(&illegal).unwrap_err().to_string();
+    assert_eq!(refused, "game 2: move 2: f5 is occupied by Black");
+    writer.add(&pair.swap_remove(second)).unwrap();
+    let written = writer.finish().unwrap();
+    let lost: Vec<_> = written.lost.iter().collect();
+    assert_eq!(lost, [(&Loss::Pairing, 1)]);
+    let text = String::from_utf8(written.bytes).unwrap();
+    assert_eq!(text.lines().count(), 2, "{text}");
+    assert!(text.lines().all(|line| line.starts_with("(;")), "{text}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! WTHOR files: a small one made here, and the whole database where it is at hand.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use formats::{
-    Format, GameResult, Writer, WthorError, parse_wthor, parse_wthor_names, read_games,
-    read_games_file,
+    Format, GameRecord, GameResult, Loss, Tag, Writer, WthorError, parse_wthor, parse_wthor_names,
+    read_games, read_games_file,
 };
 use rules::{Color, Size};
 
@@ -91,12 +91,13 @@ fn bytes_that_are_no_squares_are_named() {
     }
 }
 
-/// Needs the database beside the checkout.
+/// Needs the database beside the checkout, or where `OUTFLANK_WTHOR` says.
 #[test]
-#[ignore = "needs the WTHOR database in ../shared/reference/testdata/wthor"]
+#[ignore = "needs the WTHOR database in ../shared/reference/testdata/wthor or in the folder OUTFLANK_WTHOR"]
 fn the_whole_database_replays_to_its_scores() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let folder = root.join("../shared/reference/testdata/wthor");
+    let beside = root.join("../shared/reference/testdata/wthor");
+    let folder = std::env::var_os("OUTFLANK_WTHOR").map_or(beside, PathBuf::from);
     let (mut games, mut complete, mut incomplete) = (0, 0, 0);
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -179,4 +180,30 @@ fn names_are_read_from_their_lists() {
     assert!(parse_wthor_names(&players[..50]).is_err());
     let refused = read_games(&players, None).unwrap_err().to_string();
     assert!(refused.contains("a WTHOR list of names"), "{refused}");
+}
+
+#[test]
+fn a_file_has_a_year_only_when_all_games_are_of_it() {
+    let years = |years: &[Option<&str>]| {
+        let mut writer = Writer::new(Format::Wthor);
+        for year in years {
+            let mut record = GameRecord::from_moves("f5d6c3").unwrap();
+            if let Some(year) = year {
+                record.tags.push(Tag::Date, *year);
+            }
+            writer.add(&record).unwrap();
+        }
+        let written = writer.finish().unwrap();
+        let lost = written.lost.iter();
+        let lost = lost.filter(|(loss, _)| **loss == Loss::Years);
+        let lost = lost.map(|(_, games)| games).next();
+        let read = read_games(&written.bytes, None).unwrap().games;
+        let date = read[0].date().map(|date| date.year);
+        assert_eq!(read[0].tag(&Tag::Date).is_some(), date.is_some());
+        (date, lost)
+    };
+    assert_eq!(years(&[Some("1998"), Some("1998")]), (Some(1998), None));
+    assert_eq!(years(&[Some("1998"), Some("1999")]), (None, Some(2)));
+    assert_eq!(years(&[Some("1998"), None]), (None, Some(1)));
+    assert_eq!(years(&[None, None]), (None, None));
 }

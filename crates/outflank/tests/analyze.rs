@@ -137,23 +137,17 @@ fn a_picture_and_a_page_need_nothing_from_elsewhere() {
 
 #[test]
 fn every_format_and_many_games_are_read() {
-    let one = output(
-        &[
-            "analyze",
-            &testdata("onegame/game.ggf"),
-            "--depth",
-            "2",
-            "--json",
-        ],
-        "",
-    );
-    for name in ["game.txt", "game-edax-style.sgf", "game-kurnik-style.pgn"] {
+    let analyze = |name: &str| {
         let file = testdata(&format!("onegame/{name}"));
-        assert_eq!(
-            output(&["analyze", &file, "--depth", "2", "--json"], ""),
-            one,
-            "{name}"
-        );
+        let mut rows = rows(&output(&["analyze", &file, "--depth", "2", "--json"], ""));
+        for row in &mut rows {
+            assert_eq!(row["file"].take(), Value::from(file.as_str()));
+        }
+        rows
+    };
+    let one = analyze("game.ggf");
+    for name in ["game.txt", "game-edax-style.sgf", "game-kurnik-style.pgn"] {
+        assert_eq!(analyze(name), one, "{name}");
     }
     let text = output(
         &["analyze", &testdata("wthor/WTH_1977.wtb"), "--depth", "2"],
@@ -235,15 +229,36 @@ fn games_that_cannot_be_played_are_named_and_the_others_analysed() {
     fs::write(path("good.txt"), "f5d6\nf5f6\n").unwrap();
     fs::write(path("bad.ggf"), "(;GM[Othello]TY[8a]BO[8 ---------------------------O*------*O--------------------------- *]B[F5];)").unwrap();
     fs::write(path("notes.md"), "not a game").unwrap();
+    fs::write(path("letter.txt"), "Dear Alice,").unwrap();
     let folder = path("").display().to_string();
     let answer = run(&["analyze", &folder, "--depth", "2", "--json"], "");
     let errors = String::from_utf8(answer.stderr).unwrap();
     assert_eq!(answer.status.code(), Some(1), "{errors}");
     assert_eq!(rows(&String::from_utf8(answer.stdout).unwrap()).len(), 4);
     assert!(errors.contains("bad.ggf: game 1: "), "{errors}");
+    assert!(errors.contains("letter.txt: this is neither"), "{errors}");
     assert!(
-        errors.ends_with("error: one game cannot be played through and was left out\n"),
+        errors.ends_with(
+            "error: one file cannot be read and was left out; one game cannot be played through and was left out\n"
+        ),
         "{errors}"
+    );
+}
+
+#[test]
+fn games_come_from_standard_input_too() {
+    let done = run(&["analyze", "-", "--depth", "2", "--json"], "f5a1\nf5f6\n");
+    let rows = rows(&String::from_utf8(done.stdout).unwrap());
+    assert_eq!(rows.len(), 2);
+    assert_eq!(rows[1]["game"], 2);
+    assert_eq!(rows[1]["file"], "standard input");
+    assert_eq!(rows[1]["number"], 2, "the first one is illegal");
+    let message = complaint(&["analyze", "-"], 1);
+    assert_eq!(message, "error: standard input: there is no game in it\n");
+    let message = complaint(&["analyze", &testdata("ffo/fforum-40-59.obf")], 1);
+    assert!(
+        message.ends_with(": 20 games have no moves\nerror: there is no game with a move in it\n"),
+        "{message}"
     );
 }
 

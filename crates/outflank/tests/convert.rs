@@ -157,10 +157,13 @@ fn wrong_input_is_refused_and_nothing_is_written() {
     let wrong = folder.path().join("wrong");
     let name = wrong.display().to_string();
     for (contents, sentence) in [
-        (&b"f5d6f5"[..], "game 1: move 3: f5 is occupied by Black"),
+        (
+            &b"f5d6f5"[..],
+            "game 1: move 3: f5 is occupied by Black\nerror: ",
+        ),
         (
             b"Dear Alice,",
-            "this is neither a game nor a position in a format known here",
+            "moves like f5d6c3, OBF); if it is one, say --from FORMAT",
         ),
         (b"", "there is no game in it"),
         (
@@ -190,6 +193,75 @@ fn wrong_input_is_refused_and_nothing_is_written() {
     assert!(said.contains("say --to with one of ggf, sgf, "), "{said}");
     let said = complaint(&["convert", &name, &to, "--to", "pdf"], 2);
     assert!(said.contains("possible values: ggf"), "{said}");
+}
+
+#[test]
+fn illegal_games_are_named_and_the_others_converted() {
+    let (folder, path, to) = target("out.txt");
+    let games = folder.path().join("games.txt");
+    fs::write(&games, "f5d6c3\nf5d6f5\nf5f6e6\nf5a1\n").unwrap();
+    let from = games.display().to_string();
+    let done = run(&["convert", &from, &to], "");
+    assert_eq!(done.status.code(), Some(1));
+    assert_eq!(
+        String::from_utf8(done.stderr).unwrap(),
+        format!(
+            "{from}: game 2: move 3: f5 is occupied by Black\n\
+             {from}: game 4: move 2: a1 flips nothing for White\n\
+             error: 2 games cannot be played through and were left out\n"
+        )
+    );
+    assert_eq!(fs::read_to_string(path).unwrap(), "f5d6c3\nf5f6e6\n");
+    // Looking through games counts them too.
+    let done = run(&["games", &from, "-", "--list"], "f5d6c3d3c4");
+    assert_eq!(done.status.code(), Some(0));
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert!(
+        said.contains(&format!("{from}: game 4: move 2: ")),
+        "{said}"
+    );
+    let list = String::from_utf8(done.stdout).unwrap();
+    assert_eq!(list.lines().count(), 5, "{list}");
+    assert!(list.ends_with("  Tiger  f5d6c3d3c4\n"), "{list}");
+}
+
+#[test]
+fn files_that_cannot_be_read_do_not_keep_others_from_being_counted() {
+    let (folder, ..) = target("");
+    fs::write(folder.path().join("notes.txt"), "Dear Alice,").unwrap();
+    fs::write(folder.path().join("game.txt"), "f5d6").unwrap();
+    let name = folder.path().display().to_string();
+    let done = run(&["games", &name, "--json"], "");
+    let said = String::from_utf8(done.stderr).unwrap();
+    assert_eq!(done.status.code(), Some(1), "{said}");
+    assert!(said.contains("notes.txt: this is neither"), "{said}");
+    assert!(
+        said.ends_with("error: one file cannot be read and was left out\n"),
+        "{said}"
+    );
+    let row: serde_json::Value = serde_json::from_slice(&done.stdout).unwrap();
+    assert_eq!(row["games"], 1);
+    let done = run(&["convert", &name, "-", "--to", "txt"], "");
+    assert_eq!(done.status.code(), Some(1));
+    assert_eq!(done.stdout, b"f5d6\n");
+    assert_eq!(String::from_utf8(done.stderr).unwrap(), said);
+}
+
+#[test]
+fn a_folder_becomes_one_file() {
+    let (_folder, path, to) = target("all.txt");
+    let (said, _) = convert(&[&testdata("wthor"), &to], "");
+    assert_eq!(
+        said,
+        format!("13 games converted from wthor to txt: {to}\n")
+    );
+    assert_eq!(fs::read_to_string(path).unwrap().lines().count(), 13);
+    let (folder, ..) = target("");
+    let empty = folder.path().display().to_string();
+    let said = complaint(&["convert", &empty, &to], 1);
+    assert!(said.contains("there are no games in this folder"), "{said}");
+    let said = complaint(&["convert", &testdata("wthor"), "no/such/a.txt"], 1);
+    assert!(said.contains("no such directory to write to"), "{said}");
 }
 
 #[cfg(unix)]
@@ -267,6 +339,9 @@ fn games_are_found_by_player_year_and_opening() {
         assert_eq!(list(&["--opening", turned]).len(), count, "{turned}");
     }
     assert_eq!(list(&["--opening", "no such opening"]).len(), 0);
+    let longest = "f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6h4g4h3h5h7c5b4";
+    let named = output(&["games", "-", "--list"], longest);
+    assert!(named.contains("  F.A.T.  "), "{named}");
     for (args, sentence) in [
         (["--year", "late"], "say a year like 1998"),
         (["--opening", ""], "say moves like f5d6c3"),

@@ -100,7 +100,7 @@ impl Seat {
         self.choose_on_clock(game, None, stop, on_report)
     }
 
-    /// The same with this clock running; another program does not know of it.
+    /// The same with this clock running, of which another program is told.
     ///
     /// # Panics
     ///
@@ -131,7 +131,7 @@ impl Seat {
             }
             Mind::Outside(player) => {
                 player.heed(stop);
-                match player.choose(game)? {
+                match player.choose(game, clock)? {
                     Decision::Place(square) => Ok(Choice {
                         square,
                         report: None,

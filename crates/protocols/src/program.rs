@@ -6,7 +6,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
-use engine::Stop;
+use engine::{GameClock, Stop};
 use rules::{Game, IllegalMove, Move, Size, Square};
 use thiserror::Error;
 
@@ -107,8 +107,8 @@ pub trait OutsidePlayer: Send {
     /// Tells the program how a game stands, without letting it move.
     fn prepare(&mut self, game: &Game) -> Result<(), ProgramError>;
 
-    /// Lets the program choose a move in a game that is not over.
-    fn choose(&mut self, game: &Game) -> Result<Decision, ProgramError>;
+    /// Lets the program choose a move in a game that is not over; it is told what is left on its clock, if there is one.
+    fn choose(&mut self, game: &Game, clock: Option<GameClock>) -> Result<Decision, ProgramError>;
 
     /// From now on this ends the wait for an answer, and with it the program, instead of [`Timing::stop`].
     fn heed(&mut self, stop: &Stop);

@@ -5,7 +5,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use engine::Stop;
+use engine::{GameClock, Stop};
 use protocols::gtp::GtpPlayer;
 use protocols::{Decision, Fault, OutsidePlayer, Program, Timing};
 use rules::{Game, Move, Rules, Size, Square};
@@ -62,7 +62,7 @@ fn complaint(program: &Program) -> String {
 
 fn complaint_after(program: &Program, timing: Timing) -> String {
     let error = GtpPlayer::start(program, timing)
-        .and_then(|mut player| player.choose(&game(&[])))
+        .and_then(|mut player| player.choose(&game(&[]), None))
         .unwrap_err();
     let sentence = error.to_string();
     let told = sentence.strip_prefix(&format!("`{program}` "));
@@ -189,13 +189,13 @@ fn every_spelling_of_an_answer_is_understood() {
     ] {
         let program = script(&format!("genmove*) printf '{answer}\\n\\n' $id;;"));
         let mut player = GtpPlayer::start(&program, timing()).unwrap();
-        let decision = player.choose(&game(&[])).unwrap();
+        let decision = player.choose(&game(&[]), None).unwrap();
         assert_eq!(decision, Decision::Place(square("d3")), "{answer}");
     }
     let program =
         script("protocol_version) printf '= 2.0\\n\\n';; genmove*) printf '= Resign\\n\\n';;");
     let mut player = GtpPlayer::start(&program, timing()).unwrap();
-    assert_eq!(player.choose(&game(&[])).unwrap(), Decision::Resign);
+    assert_eq!(player.choose(&game(&[]), None).unwrap(), Decision::Resign);
 }
 
 /// A program that writes what it is told to a file, and what the file then holds.
@@ -220,7 +220,7 @@ fn moves_are_told_once_and_again_after_an_undo() {
         let mut on_board = game(&["f5"]);
         player.prepare(&on_board).unwrap();
         assert_eq!(
-            player.choose(&on_board).unwrap(),
+            player.choose(&on_board, None).unwrap(),
             Decision::Place(square("d6"))
         );
         on_board.play(square("d6")).unwrap();
@@ -262,11 +262,11 @@ fn passes_are_told_unless_they_are_refused() {
     );
     let refusing = "*pass) printf '? syntax error\\n\\n';; genmove*) printf '= d4\\n\\n';;";
     let told = recorded(refusing, timing(), |player| {
-        player.choose(&on_board).unwrap();
+        player.choose(&on_board, None).unwrap();
         on_board.undo();
         player.prepare(&on_board).unwrap();
         on_board.redo();
-        player.choose(&on_board).unwrap();
+        player.choose(&on_board, None).unwrap();
     });
     let count = |text: &str| told.iter().filter(|line| *line == text).count();
     assert_eq!(count("play white pass"), 1, "{told:?}");
@@ -283,7 +283,7 @@ fn a_time_is_told_in_whole_seconds_unless_it_is_refused() {
     };
     let moves = "genmove*) printf '= d3\\n\\n';;";
     let choose = |player: &mut GtpPlayer| {
-        player.choose(&game(&[])).unwrap();
+        player.choose(&game(&[]), None).unwrap();
     };
     let told = recorded(moves, timed.clone(), choose);
     assert!(told.contains(&"time_settings 0 2 1".to_owned()), "{told:?}");
@@ -291,6 +291,46 @@ fn a_time_is_told_in_whole_seconds_unless_it_is_refused() {
     let refusing = format!("time_settings*) printf '? unknown\\n\\n';; {moves}");
     let told = recorded(&refusing, timed, choose);
     assert!(!told.iter().any(|line| line.starts_with("time_left")));
+}
+
+#[test]
+fn the_clock_of_a_game_is_told_before_each_move() {
+    let clock = |seconds: u64| {
+        Some(GameClock {
+            main: Duration::from_millis(seconds * 1_000 + 500),
+            increment: Duration::ZERO,
+        })
+    };
+    let moves = "genmove*) printf '= d3\\n\\n';;";
+    let told = |timing| {
+        let told = recorded(moves, timing, |player| {
+            player.choose(&game(&[]), clock(300)).unwrap();
+            player.choose(&game(&["d3", "c3"]), clock(290)).unwrap_err();
+        });
+        let is_time = |line: &String| line.starts_with("time_");
+        told.into_iter().filter(is_time).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told(timing()),
+        [
+            "time_settings 300 0 0",
+            "time_left black 300 0",
+            "time_left black 290 0"
+        ]
+    );
+    // A time for each move is never longer than what is left.
+    let timed = Timing {
+        time: Some(Duration::from_secs(295)),
+        ..timing()
+    };
+    assert_eq!(
+        told(timed),
+        [
+            "time_settings 0 295 1",
+            "time_left black 295 1",
+            "time_left black 290 1"
+        ]
+    );
 }
 
 #[test]
@@ -342,7 +382,7 @@ fn nothing_is_left_of_a_program_that_hangs() {
         "genmove*) sleep 1000 & echo $! >>{file}; echo $$ >>{file}; echo still thinking >&2; wait;;"
     ));
     let mut player = GtpPlayer::start(&program, short()).unwrap();
-    let error = player.choose(&game(&[])).unwrap_err();
+    let error = player.choose(&game(&[]), None).unwrap_err();
     assert_eq!(
         error.to_string(),
         format!(
@@ -350,7 +390,7 @@ fn nothing_is_left_of_a_program_that_hangs() {
         )
     );
     assert_gone(&noted(&path, 2));
-    let again = player.choose(&game(&[])).unwrap_err();
+    let again = player.choose(&game(&[]), None).unwrap_err();
     assert!(matches!(again.fault, Fault::Died { .. }), "{again}");
 }
 
@@ -367,7 +407,7 @@ fn who_does_not_want_to_wait_ends_a_program_that_thinks_or_starts() {
     let mut player = GtpPlayer::start(&program, timing()).unwrap();
     player.heed(&stop);
     let error = std::thread::scope(|scope| {
-        let choosing = scope.spawn(|| player.choose(&game(&[])).unwrap_err());
+        let choosing = scope.spawn(|| player.choose(&game(&[]), None).unwrap_err());
         noted(&path, 2);
         stop.request();
         choosing.join().unwrap()

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use engine::GameClock;
 use protocols::nboard::NboardPlayer;
 use protocols::{Decision, OutsidePlayer, Program, ProgramError, Timing};
 use rules::{Color, Game, Position, Rules, Setup, Size};
@@ -29,7 +30,7 @@ fn timing() -> Timing {
 fn choose(go: &str, game: &Game) -> Result<Decision, ProgramError> {
     let mut player = NboardPlayer::start(&script(go), timing(), Some(3))?;
     player.prepare(game)?;
-    player.choose(game)
+    player.choose(game, None)
 }
 
 #[test]
@@ -94,10 +95,25 @@ fn a_time_becomes_a_clock() {
     let program = script("echo \"$last\" >&2; exit 3");
     let mut player = NboardPlayer::start(&program, Timing { time, ..timing() }, None).unwrap();
     let error = player
-        .choose(&Game::new(&Rules::default()))
+        .choose(&Game::new(&Rules::default()), None)
         .unwrap_err()
         .to_string();
     assert!(error.contains("TI[01:00]"), "{error}");
+}
+
+#[test]
+fn the_clock_of_a_game_is_told() {
+    let program = script("echo \"$last\" >&2; exit 3");
+    let mut player = NboardPlayer::start(&program, timing(), None).unwrap();
+    let clock = GameClock {
+        main: Duration::from_millis(299_500),
+        increment: Duration::from_secs(3),
+    };
+    let error = player
+        .choose(&Game::new(&Rules::default()), Some(clock))
+        .unwrap_err()
+        .to_string();
+    assert!(error.contains("TI[04:59.500/00:03]"), "{error}");
 }
 
 #[test]

@@ -341,3 +341,19 @@ proptest! {
         prop_assert_eq!(answers, ["pong 5"]);
     }
 }
+
+#[test]
+fn a_line_that_is_too_long_is_refused_and_the_game_stays() {
+    let input = format!(
+        "move F5\nset game {}\nmove F5\nping 1\n",
+        "x".repeat(1 << 20)
+    );
+    let mut output = Vec::new();
+    serve(&mut session(), &mut input.as_bytes(), &mut output).unwrap();
+    assert_eq!(
+        String::from_utf8(output).unwrap(),
+        "status a line has at most 65536 characters\n\
+         status cannot play F5: f5 is occupied by Black\n\
+         pong 1\n"
+    );
+}

@@ -209,7 +209,10 @@ impl Wthor {
                     .tags
                     .push(tag, known.cloned().unwrap_or_else(|| number.to_string()));
             }
-            record.tags.push(Tag::Date, year.as_str());
+            // 0 stands where there is no year.
+            if self.year > 0 {
+                record.tags.push(Tag::Date, year.as_str());
+            }
             record
                 .tags
                 .push(Tag::Theoretical, game.theoretical.to_string());

@@ -1,6 +1,6 @@
 //! Writing WTHOR files.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use rules::{Color, Move};
 
@@ -64,7 +64,8 @@ pub(crate) struct WthorFiles {
 #[derive(Default)]
 pub(crate) struct WthorWriter {
     layout: Option<Layout>,
-    year: Option<u16>,
+    /// How many games there are of each year, and without one.
+    years: BTreeMap<Option<u16>, usize>,
     depth: Option<u8>,
     players: Numbered,
     tournaments: Numbered,
@@ -135,12 +136,8 @@ impl WthorWriter {
             match tag {
                 Tag::Black | Tag::White | Tag::Event | Tag::Theoretical => {}
                 Tag::Date => match record.date() {
-                    Some(date) => {
-                        let year = *self.year.get_or_insert(date.year);
-                        if date.month.is_some() || date.year != year {
-                            lost.push(Loss::DateParts);
-                        }
-                    }
+                    Some(date) if date.month.is_some() => lost.push(Loss::DateParts),
+                    Some(_) => {}
                     None => lost.push(Loss::Tag(Tag::Date)),
                 },
                 Tag::TheoreticalEmpties => {
@@ -152,6 +149,8 @@ impl WthorWriter {
                 tag => lost.push(Loss::Tag(tag.clone())),
             }
         }
+        let year = record.date().map(|date| date.year);
+        *self.years.entry(year).or_default() += 1;
         if record.is_anti() {
             lost.push(Loss::Anti);
         }
@@ -166,8 +165,20 @@ impl WthorWriter {
         self.players.names.len() > most || self.tournaments.names.len() > most
     }
 
+    /// How many games lose their years, because a file has one year and none would be right for all.
+    pub(crate) fn lost_years(&self) -> usize {
+        let dated = self.years.iter().filter(|(year, _)| year.is_some());
+        match self.years.len() {
+            0 | 1 => 0,
+            _ => dated.map(|(_, games)| games).sum(),
+        }
+    }
+
     pub(crate) fn finish(self) -> WthorFiles {
-        let year = self.year.unwrap_or_default();
+        let year = match self.years.first_key_value() {
+            Some((Some(year), _)) if self.years.len() == 1 => *year,
+            _ => 0,
+        };
         let mut games = header(self.count, 0, year, year);
         games[12] = self.layout.map_or(8, |layout| layout.size.rows());
         games[14] = self.depth.unwrap_or_default();

@@ -10,7 +10,7 @@ use super::{EngineArgs, StrengthArgs};
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct AnalyzeArgs {
-    /// A game like f5d6c3 (its transcript), or files and folders with games
+    /// A game like f5d6c3 (its transcript), files and folders with games, or - for standard input
     #[arg(required = true, value_name = "GAME|FILE")]
     pub(crate) what: Vec<String>,
     #[command(flatten)]

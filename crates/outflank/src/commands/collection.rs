@@ -1,13 +1,13 @@
 //! Games that a command is asked to look at: one by itself, or many in files and folders.
 
 use std::fmt::Display;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use formats::{Format, GameRecord, read_games_file};
+use formats::{FileError, GameRecord};
 use rules::{Color, Game};
 
 use super::Failure;
+use super::input::{self, LeftOut};
 
 /// A game and where it comes from.
 pub(super) struct Entry {
@@ -15,6 +15,8 @@ pub(super) struct Entry {
     pub(super) number: usize,
     /// The file, or nothing when the game itself was given.
     pub(super) source: Option<String>,
+    /// Its place in that file, counted from 1.
+    pub(super) place: Option<usize>,
     record: GameRecord,
 }
 
@@ -30,75 +32,84 @@ impl Entry {
     }
 }
 
-/// The games, and how many there were that cannot be played through.
+/// The games, and what had to be left out.
 pub(super) struct Collection {
     pub(super) entries: Vec<Entry>,
-    refused: usize,
+    asked: usize,
+    left_out: LeftOut,
 }
 
 impl Collection {
-    /// Reads everything that was asked about; what is wrong with single games is said at once.
+    /// Reads everything that was asked about; what is wrong with single files and games is said at once.
     pub(super) fn read(what: &[String]) -> Result<Collection, Failure> {
         let mut collection = Collection {
             entries: Vec::new(),
-            refused: 0,
+            asked: 0,
+            left_out: LeftOut::default(),
         };
         for text in what {
             let path = Path::new(text);
-            if path.is_dir() {
-                for file in files_in(path)? {
-                    collection.add_file(&file)?;
+            if path.is_dir() || path.is_file() || input::is_standard(path) {
+                let files = input::files(path)?;
+                let is_all = what.len() == 1 && files.len() == 1;
+                for file in files {
+                    match collection.add_file(&file) {
+                        Err(error) if is_all => return Err(Failure::Failed(error.to_string())),
+                        Err(error) => collection.left_out.file(&error.to_string()),
+                        Ok(()) => {}
+                    }
                 }
-            } else if path.is_file() {
-                collection.add_file(path)?;
             } else {
                 let record = read_text(text)?;
-                collection.add(None, record);
+                collection.add(None, None, record);
             }
         }
         if collection.entries.is_empty() {
+            collection.finish()?;
             let sentence = "there is no game with a move in it";
             return Err(Failure::Failed(sentence.to_owned()));
         }
         Ok(collection)
     }
 
-    fn add_file(&mut self, path: &Path) -> Result<(), Failure> {
-        let reading =
-            read_games_file(path, None).map_err(|error| Failure::Failed(error.to_string()))?;
-        let source = path.display().to_string();
+    fn add_file(&mut self, path: &Path) -> Result<(), FileError> {
+        let reading = input::read(path, None)?;
+        let source = input::name(path);
+        let mut without_moves = 0;
         for (index, record) in reading.games.into_iter().enumerate() {
             match record.game() {
-                Ok(game) if game.turns().is_empty() => {}
-                Ok(_) => self.add(Some(source.clone()), record),
+                Ok(game) if game.turns().is_empty() => {
+                    self.asked += 1;
+                    without_moves += 1;
+                }
+                Ok(_) => self.add(Some(source.clone()), Some(index + 1), record),
                 Err(error) => {
-                    eprintln!("{source}: game {}: {error}", index + 1);
-                    self.refused += 1;
+                    self.asked += 1;
+                    self.left_out.game(&source, index + 1, &error);
                 }
             }
+        }
+        match without_moves {
+            0 => {}
+            1 => eprintln!("{source}: one game has no moves"),
+            count => eprintln!("{source}: {count} games have no moves"),
         }
         Ok(())
     }
 
-    fn add(&mut self, source: Option<String>, record: GameRecord) {
+    fn add(&mut self, source: Option<String>, place: Option<usize>, record: GameRecord) {
+        self.asked += 1;
         self.entries.push(Entry {
-            number: self.entries.len() + 1,
+            number: self.asked,
             source,
+            place,
             record,
         });
     }
 
-    /// Fails if a game had to be left out; for the end of a command.
+    /// Fails if something had to be left out; for the end of a command.
     pub(super) fn finish(&self) -> Result<(), Failure> {
-        match self.refused {
-            0 => Ok(()),
-            1 => Err(Failure::Failed(
-                "one game cannot be played through and was left out".to_owned(),
-            )),
-            count => Err(Failure::Failed(format!(
-                "{count} games cannot be played through and were left out"
-            ))),
-        }
+        self.left_out.finish()
     }
 }
 
@@ -118,21 +129,4 @@ fn read_text(text: &str) -> Result<GameRecord, Failure> {
         Ok(_) => Ok(record),
         Err(error) => Err(wrong(&error)),
     }
-}
-
-/// The files of a folder that look like games by their endings, in the order of their names.
-fn files_in(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-    let listed = fs::read_dir(folder).and_then(|files| {
-        files
-            .map(|file| file.map(|file| file.path()))
-            .collect::<Result<Vec<_>, _>>()
-    });
-    let mut files =
-        listed.map_err(|error| Failure::Failed(format!("{}: {error}", folder.display())))?;
-    files.retain(|file| {
-        let extension = file.extension().and_then(|extension| extension.to_str());
-        file.is_file() && extension.and_then(Format::of_extension).is_some()
-    });
-    files.sort();
-    Ok(files)
 }

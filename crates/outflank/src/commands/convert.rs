@@ -1,26 +1,23 @@
 //! `outflank convert`.
 
-use std::fs;
-use std::io::{self, Read, Write};
+use std::collections::BTreeSet;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use formats::{
-    Format, Losses, Reading, Writer, Written, read_games, read_games_file, replace_file,
-};
+use formats::{Format, Losses, Reading, WriteError, Writer, Written};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::Failure;
+use super::input::{self, LeftOut, is_standard};
+use super::{Failure, target};
 use crate::cli::format_parser;
 
-/// What stands for standard input and output.
-const STANDARD: &str = "-";
 /// From so many games on, it is shown how far the work is.
 const MANY_GAMES: usize = 2_000;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct ConvertArgs {
-    /// The file to read, or - for standard input; its format is found by looking into it
+    /// The file or folder to read, or - for standard input; the format is found by looking into it
     #[arg(value_name = "IN")]
     from_file: PathBuf,
     /// The file to write, or - for standard output
@@ -40,10 +37,19 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
         Some(format) => format,
         None => format_of_ending(&args.to_file)?,
     };
-    let reading = read(&args.from_file, args.from)?;
-    let from = reading.format;
-    let (written, lost) =
-        convert(reading, format).map_err(|message| failed(&args.from_file, &message))?;
+    if !is_standard(&args.to_file) {
+        target::check(&args.to_file)?;
+    }
+    let mut left_out = LeftOut::default();
+    let readings = read(&args.from_file, args.from, &mut left_out)?;
+    let from: BTreeSet<&str> = readings
+        .iter()
+        .map(|(_, read)| read.format.name())
+        .collect();
+    let from = Vec::from_iter(from).join(", ");
+    let converted = convert(readings, format, &mut left_out);
+    let (written, lost) = converted
+        .map_err(|error| Failure::Failed(format!("{}: {error}", input::name(&args.from_file))))?;
     let names = save(&args.to_file, &written)?;
     // On standard output there are the games and nothing else.
     if !is_standard(&args.to_file) {
@@ -62,20 +68,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<(), Failure> {
     if is_standard(&args.to_file) && !written.beside.is_empty() {
         eprintln!("not kept: names, which WTHOR has in files of their own; say a file to write");
     }
-    Ok(())
-}
-
-fn is_standard(path: &Path) -> bool {
-    path == Path::new(STANDARD)
-}
-
-fn failed(path: &Path, message: &str) -> Failure {
-    let name = if is_standard(path) {
-        "standard input".to_owned()
-    } else {
-        path.display().to_string()
-    };
-    Failure::Failed(format!("{name}: {message}"))
+    left_out.finish()
 }
 
 fn format_of_ending(path: &Path) -> Result<Format, Failure> {
@@ -89,24 +82,52 @@ fn format_of_ending(path: &Path) -> Result<Format, Failure> {
     })
 }
 
-fn read(path: &Path, format: Option<Format>) -> Result<Reading, Failure> {
-    if is_standard(path) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return read_games(&bytes, format).map_err(|error| failed(path, &error.to_string()));
+/// Reads a file, standard input, or all files of a folder, each with what it is called.
+fn read(
+    path: &Path,
+    format: Option<Format>,
+    left_out: &mut LeftOut,
+) -> Result<Vec<(String, Reading)>, Failure> {
+    let mut readings = Vec::new();
+    for file in input::files(path)? {
+        match input::read(&file, format) {
+            Ok(reading) => readings.push((input::name(&file), reading)),
+            Err(error) if file == path => return Err(Failure::Failed(input::with_hint(&error))),
+            Err(error) => left_out.file(&input::with_hint(&error)),
+        }
     }
-    read_games_file(path, format).map_err(|error| Failure::Failed(error.to_string()))
+    if readings.is_empty() {
+        let name = path.display();
+        return Err(Failure::Failed(format!(
+            "{name}: there are no games in this folder: files of games end like .wtb, .ggf, .sgf, .pgn or .txt"
+        )));
+    }
+    Ok(readings)
 }
 
-fn convert(reading: Reading, format: Format) -> Result<(Written, Losses), String> {
-    let progress = progress_bar(reading.games.len());
+/// Converts all games but the illegal ones, which are told of with their numbers.
+fn convert(
+    readings: Vec<(String, Reading)>,
+    format: Format,
+    left_out: &mut LeftOut,
+) -> Result<(Written, Losses), WriteError> {
+    let progress = progress_bar(readings.iter().map(|(_, read)| read.games.len()).sum());
     let mut writer = Writer::new(format);
-    for game in progress.wrap_iter(reading.games.into_iter()) {
-        writer.add(&game).map_err(|error| error.to_string())?;
+    let mut lost = Losses::default();
+    for (source, reading) in readings {
+        for (index, game) in reading.games.iter().enumerate() {
+            progress.inc(1);
+            match writer.add(game) {
+                Err(WriteError::Illegal { error, .. }) => {
+                    progress.suspend(|| left_out.game(&source, index + 1, &error));
+                }
+                added => added?,
+            }
+        }
+        lost.merge(reading.lost);
     }
     progress.finish_and_clear();
-    let written = writer.finish().map_err(|error| error.to_string())?;
-    let mut lost = reading.lost;
+    let written = writer.finish()?;
     lost.merge(written.lost.clone());
     Ok((written, lost))
 }
@@ -132,10 +153,7 @@ fn save(path: &Path, written: &Written) -> Result<Vec<String>, Failure> {
     let beside = written.beside.iter();
     let beside = beside.map(|(ending, bytes)| (path.with_extension(ending), bytes));
     for (path, bytes) in beside.chain([(path.to_owned(), &written.bytes)]) {
-        if fs::metadata(&path).is_ok_and(|found| found.is_dir()) {
-            return Err(failed(&path, "this is a folder; say a file to write"));
-        }
-        replace_file(&path, bytes).map_err(|error| failed(&path, &error.to_string()))?;
+        target::write(&path, bytes)?;
         names.insert(0, path.display().to_string());
     }
     Ok(names)

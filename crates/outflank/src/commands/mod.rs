@@ -8,6 +8,7 @@ mod convert;
 mod crew;
 mod games;
 mod gtp;
+mod input;
 pub(crate) mod lab;
 mod matches;
 mod nboard;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::Stop;
+use engine::{GameClock, Stop};
 use rules::{Color, Game, Move, Position, Size};
 
 use super::wire::{Answer, read_answer};
@@ -18,6 +18,8 @@ pub struct GtpPlayer {
     known: Option<(Size, Vec<Move>)>,
     takes_passes: bool,
     takes_time: bool,
+    /// Whether it knows that there is a clock for the whole game.
+    knows_clock: bool,
 }
 
 impl GtpPlayer {
@@ -28,7 +30,8 @@ impl GtpPlayer {
             last_id: 0,
             known: None,
             takes_passes: true,
-            takes_time: timing.time.is_some(),
+            takes_time: true,
+            knows_clock: false,
             timing,
         };
         player
@@ -85,6 +88,7 @@ impl GtpPlayer {
             self.demand(&format!("boardsize {rows} {cols}"))?;
         }
         self.demand("clear_board")?;
+        self.knows_clock = false;
         if let Some(seconds) = seconds(&self.timing) {
             let told = self.ask(
                 &format!("time_settings 0 {seconds} 1"),
@@ -107,16 +111,43 @@ impl GtpPlayer {
         Ok(())
     }
 
-    fn let_move(&mut self, position: &Position) -> Result<Decision, Fault> {
-        let color = name(position.side());
-        if let Some(seconds) = seconds(&self.timing).filter(|_| self.takes_time) {
-            let command = format!("time_left {color} {seconds} 1");
-            self.takes_time = self.ask(&command, self.timing.patience)?.is_ok();
+    /// Says how much time there is for the next move, or for the rest of the game.
+    fn tell_time(&mut self, color: &str, clock: Option<GameClock>) -> Result<(), Fault> {
+        let left = clock.map(|clock| clock.main.as_secs().max(1));
+        let mut commands = Vec::new();
+        match (seconds(&self.timing), left) {
+            (None, None) => {}
+            (Some(seconds), left) => {
+                let seconds = left.map_or(seconds, |left| left.min(seconds));
+                commands.push(format!("time_left {color} {seconds} 1"));
+            }
+            (None, Some(left)) => {
+                if !self.knows_clock {
+                    commands.push(format!("time_settings {left} 0 0"));
+                }
+                commands.push(format!("time_left {color} {left} 0"));
+                self.knows_clock = true;
+            }
         }
+        for command in commands {
+            if self.takes_time {
+                self.takes_time = self.ask(&command, self.timing.patience)?.is_ok();
+            }
+        }
+        Ok(())
+    }
+
+    fn let_move(
+        &mut self,
+        position: &Position,
+        clock: Option<GameClock>,
+    ) -> Result<Decision, Fault> {
+        let color = name(position.side());
+        self.tell_time(color, clock)?;
         // Only a legal answer tells what the program now has on its board.
         let known = self.known.take();
         let command = format!("genmove {color}");
-        let answer = self.ask(&command, move_limit(&self.timing))?;
+        let answer = self.ask(&command, move_limit(&self.timing, clock))?;
         let text = answer.map_err(|reason| Fault::Refused {
             command: command.clone(),
             reason,
@@ -183,10 +214,10 @@ impl OutsidePlayer for GtpPlayer {
         told.map_err(|fault| self.program.blame(fault))
     }
 
-    fn choose(&mut self, game: &Game) -> Result<Decision, ProgramError> {
+    fn choose(&mut self, game: &Game, clock: Option<GameClock>) -> Result<Decision, ProgramError> {
         let chosen = self
             .catch_up(game)
-            .and_then(|()| self.let_move(game.position()));
+            .and_then(|()| self.let_move(game.position(), clock));
         chosen.map_err(|fault| self.program.blame(fault))
     }
 
@@ -207,10 +238,11 @@ fn seconds(timing: &Timing) -> Option<u64> {
     Some((time.as_secs() + u64::from(time.subsec_nanos() > 0)).max(1))
 }
 
-fn move_limit(timing: &Timing) -> Duration {
-    seconds(timing).map_or(timing.patience, |seconds| {
-        Duration::from_secs(seconds) + timing.tolerance
-    })
+fn move_limit(timing: &Timing, clock: Option<GameClock>) -> Duration {
+    let time = seconds(timing).map(Duration::from_secs);
+    let left = clock.map(|clock| clock.main);
+    let limit = time.into_iter().chain(left).min();
+    limit.map_or(timing.patience, |limit| limit + timing.tolerance)
 }
 
 const fn name(color: Color) -> &'static str {

@@ -1,8 +1,8 @@
 //! A controller's side of a conversation: another program plays.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
-use engine::Stop;
+use engine::{GameClock, Stop};
 use formats::{ClockSetting, GameRecord, Tag, read_noted_move, write_ggf_game};
 use rules::{Game, Move, Position};
 
@@ -11,11 +11,15 @@ use crate::program::{Decision, Fault, OutsidePlayer, Program, ProgramError, Timi
 
 /// How deep a program looks when nobody says; programs want to be told something.
 const DEFAULT_DEPTH: u32 = 10;
+/// How deep it looks when a clock decides: as deep as it can.
+const DEPTH_ON_CLOCK: u32 = 60;
 
 /// A program that plays by `NBoard`'s protocol; it ends when this value does.
 pub struct NboardPlayer {
     program: Conversation,
     timing: Timing,
+    /// Whether it looks less deep than a clock may allow, because nobody said how deep.
+    is_held_back: bool,
     pings: u64,
 }
 
@@ -28,23 +32,26 @@ impl NboardPlayer {
     ) -> Result<NboardPlayer, ProgramError> {
         let mut player = NboardPlayer {
             program: Conversation::start(program, timing.stop.clone())?,
+            is_held_back: depth.is_none() && timing.time.is_none(),
             timing,
             pings: 0,
         };
         player.program.say("nboard 2");
         // A clock takes the place of a depth that nobody asked for.
-        let unsaid = if player.timing.time.is_some() {
-            60
-        } else {
+        let unsaid = if player.is_held_back {
             DEFAULT_DEPTH
+        } else {
+            DEPTH_ON_CLOCK
         };
-        player
-            .program
-            .say(&format!("set depth {}", depth.unwrap_or(unsaid)));
+        player.set_depth(depth.unwrap_or(unsaid));
         player
             .synchronise()
             .map_err(|fault| player.program.blame(fault))?;
         Ok(player)
+    }
+
+    fn set_depth(&mut self, depth: u32) {
+        self.program.say(&format!("set depth {depth}"));
     }
 
     /// Waits until the program has dealt with everything that was said.
@@ -62,14 +69,20 @@ impl NboardPlayer {
     }
 
     /// Tells the whole game, which is how the protocol deals with every kind of change.
-    fn tell(&mut self, game: &Game) -> Result<(), Fault> {
+    fn tell(&mut self, game: &Game, clock: Option<GameClock>) -> Result<(), Fault> {
+        if clock.is_some() && self.is_held_back {
+            self.set_depth(DEPTH_ON_CLOCK);
+            self.is_held_back = false;
+        }
         let mut record = GameRecord::from(game);
         record.result = None;
         record.tags.push(Tag::Black, "Black");
         record.tags.push(Tag::White, "White");
-        if let Some(time) = self.timing.time {
+        if let Some(main) = self.time_left(game.position(), clock) {
+            let increment = clock.map_or(Duration::ZERO, |clock| clock.increment);
             let clock = ClockSetting {
-                main: time * moves_left(game.position()),
+                main,
+                increment,
                 ..ClockSetting::default()
             };
             record.tags.push(Tag::Clock, clock.to_string());
@@ -85,10 +98,21 @@ impl NboardPlayer {
         self.synchronise()
     }
 
-    fn let_move(&mut self, position: &Position) -> Result<Decision, Fault> {
+    /// The time for the rest of the game; the moves are told without their times.
+    fn time_left(&self, position: &Position, clock: Option<GameClock>) -> Option<Duration> {
+        let time = self.timing.time.map(|time| time * moves_left(position));
+        let left = clock.map(|clock| clock.main);
+        time.into_iter().chain(left).min()
+    }
+
+    fn let_move(
+        &mut self,
+        position: &Position,
+        clock: Option<GameClock>,
+    ) -> Result<Decision, Fault> {
         const COMMAND: &str = "go";
-        let limit = match self.timing.time {
-            Some(time) => time * moves_left(position) + self.timing.tolerance,
+        let limit = match self.time_left(position, clock) {
+            Some(time) => time + self.timing.tolerance,
             None => self.timing.patience,
         };
         let deadline = Instant::now() + limit;
@@ -122,14 +146,14 @@ fn moves_left(position: &Position) -> u32 {
 
 impl OutsidePlayer for NboardPlayer {
     fn prepare(&mut self, game: &Game) -> Result<(), ProgramError> {
-        let told = self.tell(game);
+        let told = self.tell(game, None);
         told.map_err(|fault| self.program.blame(fault))
     }
 
-    fn choose(&mut self, game: &Game) -> Result<Decision, ProgramError> {
+    fn choose(&mut self, game: &Game, clock: Option<GameClock>) -> Result<Decision, ProgramError> {
         let chosen = self
-            .tell(game)
-            .and_then(|()| self.let_move(game.position()));
+            .tell(game, clock)
+            .and_then(|()| self.let_move(game.position(), clock));
         chosen.map_err(|fault| self.program.blame(fault))
     }
 

@@ -27,6 +27,9 @@ pub fn serve(
         let mut stop = Stop::new();
         while let Some(line) = read_line(input, MAX_LINE)? {
             if line.is_cut {
+                if lines.send((None, stop.clone())).is_err() {
+                    break;
+                }
                 continue;
             }
             let command = Command::parse(&line.text);
@@ -36,7 +39,7 @@ pub fn serve(
                 stop = Stop::new();
             }
             let is_last = command == Some(Command::Quit);
-            if lines.send((line.text, stop.clone())).is_err() || is_last {
+            if lines.send((Some(line.text), stop.clone())).is_err() || is_last {
                 break;
             }
         }
@@ -45,12 +48,18 @@ pub fn serve(
     })
 }
 
+/// Answers line after line; nothing stands for one that was too long.
 fn answer_all(
     session: &mut Session,
-    waiting: &Receiver<(String, Stop)>,
+    waiting: &Receiver<(Option<String>, Stop)>,
     output: &mut impl Write,
 ) -> io::Result<()> {
     while let Ok((line, stop)) = waiting.recv() {
+        let Some(line) = line else {
+            writeln!(output, "status a line has at most {MAX_LINE} characters")?;
+            output.flush()?;
+            continue;
+        };
         let mut written = Ok(());
         session.handle(&line, &stop, |answer| {
             if written.is_ok() {

@@ -31,8 +31,10 @@ pub(super) fn analyze(args: &AnalyzeArgs, entries: &[Entry]) -> Result<(), Failu
     progress.set_position(ready.len() as u64);
     let mut tally = Tally::new(args.json);
     let mut tell = |ready: &mut BTreeMap<usize, Review>| -> Result<Next, Failure> {
-        while let Some(review) = ready.remove(&(tally.games + 1)) {
-            progress.suspend(|| tally.add(&entries[tally.games], &review))?;
+        while let Some(entry) = entries.get(tally.games)
+            && let Some(review) = ready.remove(&entry.number)
+        {
+            progress.suspend(|| tally.add(entry, &review))?;
         }
         Ok(Next::More)
     };
@@ -101,7 +103,7 @@ impl Tally {
         self.games += 1;
         let mut out = io::stdout().lock();
         if self.json {
-            write_json(&mut out, entry.number, review)?;
+            write_json(&mut out, entry, review)?;
             return Ok(out.flush()?);
         }
         write!(out, "{}.", entry.number)?;
@@ -128,7 +130,9 @@ impl Tally {
         let lines = lines.map(|(name, (games, summary))| (name, Some(games), summary));
         show::table(&mut out, lines)?;
         let seconds = begin.elapsed().as_secs_f64();
-        writeln!(out, "{} games with {effort} in {seconds:.1} s", self.games)?;
+        let games = self.games;
+        let plural = if games == 1 { "" } else { "s" };
+        writeln!(out, "{games} game{plural} with {effort} in {seconds:.1} s")?;
         Ok(out.flush()?)
     }
 }

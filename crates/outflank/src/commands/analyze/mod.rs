@@ -26,6 +26,8 @@ struct JsonRow<'a> {
     #[serde(flatten)]
     row: &'a Row,
     game: usize,
+    file: Option<&'a str>,
+    number: Option<usize>,
 }
 
 pub(super) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
@@ -73,11 +75,13 @@ fn analyze_one(args: &AnalyzeArgs, entry: &Entry) -> Result<(), Failure> {
     write_pictures(args, &head, &game, &review)?;
     let mut out = io::stdout().lock();
     if args.json {
-        write_json(&mut out, entry.number, &review)?;
+        write_json(&mut out, entry, &review)?;
     } else {
         show::whole_game(&mut out, &head, &game, &review)?;
         let seconds = begin.elapsed().as_secs_f64();
-        writeln!(out, "{} moves in {seconds:.1} s", review.rows.len())?;
+        let moves = review.rows.len();
+        let plural = if moves == 1 { "" } else { "s" };
+        writeln!(out, "{moves} move{plural} in {seconds:.1} s")?;
     }
     Ok(out.flush()?)
 }
@@ -97,9 +101,15 @@ fn write_pictures(
     Ok(())
 }
 
-fn write_json(out: &mut impl Write, game: usize, review: &Review) -> io::Result<()> {
+fn write_json(out: &mut impl Write, entry: &Entry, review: &Review) -> io::Result<()> {
     for row in &review.rows {
-        let json = serde_json::to_string(&JsonRow { row, game }).expect("plain values are JSON");
+        let row = JsonRow {
+            row,
+            game: entry.number,
+            file: entry.source.as_deref(),
+            number: entry.place,
+        };
+        let json = serde_json::to_string(&row).expect("plain values are JSON");
         writeln!(out, "{json}")?;
     }
     Ok(())

@@ -1,14 +1,12 @@
 //! One game of a collection with what is known about it.
 
 use std::io::{self, Write};
-use std::path::Path;
 
 use formats::{GameRecord, RecordError, Tag, Verdict};
 use rules::{Color, Move};
 use serde::Serialize;
 
-use super::names::OpeningNames;
-use super::print_json;
+use super::{names, print_json};
 
 /// How the moves of a game fit its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -28,8 +26,10 @@ pub(super) enum State {
 
 /// A game of a file.
 pub(super) struct Entry<'a> {
-    file: &'a Path,
+    file: &'a str,
     number: usize,
+    /// Why its moves cannot be played through.
+    problem: Option<RecordError>,
     pub(super) record: &'a GameRecord,
     pub(super) openings: Vec<&'static str>,
     pub(super) year: Option<u16>,
@@ -41,7 +41,7 @@ pub(super) struct Entry<'a> {
 /// The JSON object of a game; its keys are stable.
 #[derive(Serialize)]
 struct Row<'a> {
-    file: String,
+    file: &'a str,
     number: usize,
     date: Option<&'a str>,
     event: Option<&'a str>,
@@ -55,12 +55,7 @@ struct Row<'a> {
 }
 
 impl<'a> Entry<'a> {
-    pub(super) fn new(
-        file: &'a Path,
-        number: usize,
-        record: &'a GameRecord,
-        names: &mut OpeningNames,
-    ) -> Entry<'a> {
+    pub(super) fn new(file: &'a str, number: usize, record: &'a GameRecord) -> Entry<'a> {
         let end = record.end();
         let outcome = end.as_ref().ok().and_then(rules::Position::outcome);
         let played = outcome.map(|outcome| f64::from(outcome.official.lead(Color::Black)));
@@ -70,7 +65,7 @@ impl<'a> Entry<'a> {
             file,
             number,
             record,
-            openings: names.of(record),
+            openings: names::of(record),
             year: record.date().map(|date| date.year),
             state: match (&end, played) {
                 (Err(RecordError::Octagon), _) => State::Unplayable,
@@ -80,6 +75,14 @@ impl<'a> Entry<'a> {
                 (Ok(_), Some(_)) => State::Different,
             },
             verdict,
+            problem: end.err(),
+        }
+    }
+
+    /// Says what is wrong with an illegal game; boards that cannot be played here are nobody's mistake.
+    pub(super) fn tell_problem(&self) {
+        if let (State::Illegal, Some(problem)) = (self.state, &self.problem) {
+            eprintln!("{}: game {}: {problem}", self.file, self.number);
         }
     }
 
@@ -107,7 +110,7 @@ impl<'a> Entry<'a> {
             return print_json(
                 out,
                 &Row {
-                    file: self.file.display().to_string(),
+                    file: self.file,
                     number: self.number,
                     date: self.record.tag(&Tag::Date),
                     event: self.record.tag(&Tag::Event),

@@ -5,23 +5,22 @@ mod filter;
 mod names;
 mod summary;
 
-use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
-use formats::{Format, read_games_file};
+use formats::Format;
 
 use super::Failure;
+use super::input::{self, LeftOut};
 use crate::cli::format_parser;
 use entry::Entry;
 use filter::{Filter, Opening, Years};
-use names::OpeningNames;
 use summary::Summary;
 
 #[derive(Clone, Debug, Args)]
 pub(crate) struct GamesArgs {
-    /// Files of games in any format, or folders with them
+    /// Files of games in any format, folders with them, or - for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Only games of players whose name has this in it
@@ -54,19 +53,30 @@ pub(super) fn run(args: &GamesArgs) -> Result<(), Failure> {
         years: args.year,
         opening: args.opening.clone(),
     };
-    let mut names = OpeningNames::default();
     let mut summary = Summary::default();
+    let mut left_out = LeftOut::default();
     let mut out = io::stdout().lock();
-    for path in files(&args.files)? {
-        let reading = read_games_file(&path, args.from);
-        let reading = reading.map_err(|error| Failure::Failed(error.to_string()))?;
+    let files = files(&args.files)?;
+    for path in &files {
+        let reading = match input::read(path, args.from) {
+            Ok(reading) => reading,
+            Err(error) if files.len() == 1 => {
+                return Err(Failure::Failed(input::with_hint(&error)));
+            }
+            Err(error) => {
+                left_out.file(&input::with_hint(&error));
+                continue;
+            }
+        };
+        let source = input::name(path);
         let mut is_used = false;
         for (index, record) in reading.games.iter().enumerate() {
-            let entry = Entry::new(&path, index + 1, record, &mut names);
+            let entry = Entry::new(&source, index + 1, record);
             if !filter.takes(&entry) {
                 continue;
             }
             is_used = true;
+            entry.tell_problem();
             if args.list {
                 entry.print(&mut out, args.json)?;
             } else {
@@ -75,42 +85,22 @@ pub(super) fn run(args: &GamesArgs) -> Result<(), Failure> {
         }
         summary.files += usize::from(is_used);
     }
-    if !args.list {
+    if !args.list && (summary.files > 0 || left_out.finish().is_ok()) {
         summary.print(&mut out, args.top, args.json)?;
     }
-    Ok(())
+    left_out.finish()
 }
 
 /// The files that were named, and those in folders whose names tell that they hold games.
 fn files(paths: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
     let mut files = Vec::new();
     for path in paths {
-        if path.is_dir() {
-            let found = files_in(path);
-            files.extend(
-                found.map_err(|error| Failure::Failed(format!("{}: {error}", path.display())))?,
-            );
-        } else {
-            files.push(path.clone());
-        }
+        files.extend(input::files(path)?);
     }
     if files.is_empty() {
         let sentence = "there are no games in these folders: files of games end like .wtb, .ggf, .sgf, .pgn or .txt";
         return Err(Failure::Failed(sentence.to_owned()));
     }
-    Ok(files)
-}
-
-fn files_in(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        let ending = path.extension().and_then(|ending| ending.to_str());
-        if path.is_file() && ending.and_then(Format::of_extension).is_some() {
-            files.push(path);
-        }
-    }
-    files.sort();
     Ok(files)
 }
 
