@@ -5,7 +5,7 @@ use rules::{Position, Size};
 use crate::board::{Board, Board8, with_board, with_wide_board};
 use crate::eval::{
     ErrorModel, Evaluator, Judge, Judged, LAYOUT, Layout, PHASES, count_places, discs_on_8x8,
-    phase, spread, station,
+    phase, spread, station, unrest,
 };
 pub use crate::eval::{Family, Weights};
 use crate::report::Score;
@@ -51,6 +51,8 @@ pub struct Scale {
     pub spread: f32,
     /// Where the size stands on the lines of the weights.
     pub station: f32,
+    /// How many discs one disc of the error model is worth.
+    pub unrest: f32,
 }
 
 impl Scale {
@@ -60,10 +62,12 @@ impl Scale {
             Family::Standard => Scale {
                 spread: 1.0,
                 station: 0.0,
+                unrest: 1.0,
             },
             Family::AnySize => Scale {
                 spread: spread(size),
                 station: station(size),
+                unrest: unrest(size),
             },
         }
     }

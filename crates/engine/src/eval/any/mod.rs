@@ -35,6 +35,12 @@ pub(crate) fn spread(size: Size) -> f32 {
     (size.area() as f32 / 64.0).powf(0.75)
 }
 
+/// How far searches of different depths are apart on boards of a size, against 8x8: like the width of the board, because a move
+/// changes things along lines.
+pub(crate) fn unrest(size: Size) -> f32 {
+    (size.area() as f32 / 64.0).sqrt()
+}
+
 /// Where a size stands on the lines of the weights: -1 for 6x6, 0 for 12x12, and never 1, because large boards are alike.
 pub(crate) fn station(size: Size) -> f32 {
     1.0 - 2.0 * (36.0 / size.area() as f32).sqrt()
@@ -72,7 +78,7 @@ impl SharedWeights {
     fn errors_at(&self, size: Size) -> ErrorModel {
         self.0
             .errors
-            .scaled(spread(size), 64.0 / size.area() as f32)
+            .scaled(unrest(size), 64.0 / size.area() as f32)
     }
 }
 
