@@ -5,7 +5,7 @@ use rules::{Position, Size};
 use crate::board::{Board, Board8, with_board, with_wide_board};
 use crate::eval::{
     ErrorModel, Evaluator, Judge, Judged, LAYOUT, Layout, PHASES, count_places, discs_on_8x8,
-    phase, spread, station,
+    phase, spread, station, unrest,
 };
 pub use crate::eval::{Family, Weights};
 use crate::report::Score;
@@ -51,6 +51,8 @@ pub struct Scale {
     pub spread: f32,
     /// Where the size stands on the lines of the weights.
     pub station: f32,
+    /// How many discs one disc of the error model is worth.
+    pub unrest: f32,
 }
 
 impl Scale {
@@ -60,10 +62,12 @@ impl Scale {
             Family::Standard => Scale {
                 spread: 1.0,
                 station: 0.0,
+                unrest: 1.0,
             },
             Family::AnySize => Scale {
                 spread: spread(size),
                 station: station(size),
+                unrest: unrest(size),
             },
         }
     }
@@ -72,8 +76,17 @@ impl Scale {
 /// What somebody says about a position.
 type Answer<T> = Box<dyn Fn(&Position) -> T + Send + Sync>;
 
+/// Which weights of its phase judge a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Marks {
+    /// Those that count whole.
+    pub whole: Vec<u32>,
+    /// Those that count by a share from 0 to 1.
+    pub shares: Vec<(u32, f32)>,
+}
+
 /// Tells which weights judge positions of one size.
-pub struct Index(Answer<Vec<u32>>);
+pub struct Index(Answer<Marks>);
 
 impl Index {
     /// The index of a family for a size.
@@ -85,28 +98,34 @@ impl Index {
         match family {
             Family::Standard => {
                 assert_eq!(size, Size::STANDARD);
-                Index(Box::new(standard_features))
+                Index(Box::new(standard_marks))
             }
             Family::AnySize => with_wide_board!(size, B => {
                 let index = B::index(size);
                 let shape = B::shape(size);
-                Index(Box::new(move |position| index.free_weights(&B::from_position(position), &shape)))
+                Index(Box::new(move |position| {
+                    let (whole, shares) = index.free_weights(&B::from_position(position), &shape);
+                    Marks { whole, shares }
+                }))
             }),
         }
     }
 
     /// Which weights of its phase judge a position in which the side to move can place a disc.
-    pub fn features(&self, position: &Position) -> Vec<u32> {
+    pub fn marks(&self, position: &Position) -> Marks {
         (self.0)(position)
     }
 }
 
-fn standard_features(position: &Position) -> Vec<u32> {
+fn standard_marks(position: &Position) -> Marks {
     let board = Board8::from_position(position);
     let patterns = Layout::pattern_places(&LAYOUT.features(&board));
     let counts = count_places(&board, board.mobility(&()));
     let places = patterns.into_iter().chain(counts);
-    places.map(|place| LAYOUT.free.of[place]).collect()
+    Marks {
+        whole: places.map(|place| LAYOUT.free.of[place]).collect(),
+        shares: Vec::new(),
+    }
 }
 
 /// Judges positions of one size without looking ahead.

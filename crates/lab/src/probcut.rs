@@ -149,11 +149,11 @@ pub fn fit(family: Family, searches: &[Searches]) -> Option<ErrorModel> {
         ..
     } in searches
     {
-        let spread = Scale::new(family, *size).spread;
+        let unrest = Scale::new(family, *size).unrest;
         // Probable cuts compare depths of the same parity, which is that of the squares that are really empty.
         let empties = u32::from(*empties);
         let share = empties * 64 / size.area() as u32;
-        let value = |depth: u32| values[depth as usize - 1].discs() / spread;
+        let value = |depth: u32| values[depth as usize - 1].discs() / unrest;
         let depths = values.len() as u32;
         for depth in 3..=depths {
             for shallow in (1..depth).filter(|shallow| (depth - shallow).is_multiple_of(2)) {
@@ -164,7 +164,7 @@ pub fn fit(family: Family, searches: &[Searches]) -> Option<ErrorModel> {
             for shallow in (1..=depths).filter(|depth| (empties - depth).is_multiple_of(2)) {
                 end.add(
                     [empties, shallow, share],
-                    exact.discs() / spread - value(shallow),
+                    exact.discs() / unrest - value(shallow),
                 );
             }
         }

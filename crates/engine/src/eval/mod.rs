@@ -15,7 +15,7 @@ mod table;
 mod tests;
 mod weights;
 
-pub(crate) use any::{AnySize, Index, discs_on_8x8, spread, station};
+pub(crate) use any::{AnySize, Index, discs_on_8x8, spread, station, unrest};
 pub(crate) use classic::Classic;
 pub use error::ErrorModel;
 pub use file::DecodeError;

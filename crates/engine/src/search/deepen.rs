@@ -115,8 +115,9 @@ const SOLVE_AT_ONCE: u32 = 12;
 /// The end is searched when the depth before has come this close to it.
 const BEFORE_END: u32 = 8;
 
-/// The rounds of a search, each a better one than the one before; `bold` if something may be left out.
-fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
+/// The rounds of a search, each a better one than the one before; looking ahead may leave out what the selectivity says.
+fn rounds(limits: &Limits, empties: u32, selectivity: Selectivity) -> Vec<Round> {
+    let bold = selectivity < Selectivity::NONE;
     let ahead = |depth, selectivity| Round {
         depth,
         selectivity,
@@ -146,11 +147,6 @@ fn rounds(limits: &Limits, empties: u32, bold: bool) -> Vec<Round> {
         _ => empties - BEFORE_END,
     };
     let asked = limits.depth.unwrap_or(empties);
-    let selectivity = if bold {
-        Selectivity::BOLDEST
-    } else {
-        Selectivity::NONE
-    };
     if asked < empties {
         let rounds = (1..=asked).map(|depth| ahead(depth, selectivity));
         return rounds.collect();
@@ -216,8 +212,11 @@ fn deepen<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>) 
     let mut candidates = root_candidates(&mut worker, &root, job.rng);
     let forced = job.limits.is_timed() && candidates.len() == 1;
     let mut answer: Option<Report> = None;
-    let bold = shared.evaluator.error_model().is_some();
-    for round in rounds(job.limits, root.empties, bold) {
+    let selectivity = match shared.evaluator.error_model() {
+        Some(_) => Selectivity::ahead(shared.size),
+        None => Selectivity::NONE,
+    };
+    for round in rounds(job.limits, root.empties, selectivity) {
         let guess = answer.as_ref().map(|report| report.score.raw());
         if job.limits.depth.is_none() && round.is_idle(guess, shared.size) {
             continue;
@@ -251,7 +250,7 @@ fn misjudge<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, job: Job<'_>
     let mut chance = Rng::new(0);
     let rng = job.rng.unwrap_or(&mut chance);
     let candidates = root_candidates(&mut worker, &root, None);
-    let rounds = rounds(job.limits, root.empties, false);
+    let rounds = rounds(job.limits, root.empties, Selectivity::NONE);
     let round = rounds.last().expect("there is always a round");
     let mut best: Option<(i32, Report)> = None;
     for candidate in &candidates {

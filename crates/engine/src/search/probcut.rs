@@ -1,24 +1,37 @@
 //! Probable cuts: a shallow search that is far enough off stands for a deep one.
 
+use rules::Size;
+
 /// How sure a search wants to be before it leaves something out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Selectivity(u8);
 
 impl Selectivity {
-    /// The boldest.
-    pub(crate) const BOLDEST: Selectivity = Selectivity(0);
+    /// So bold that it serves only to look ahead on wide boards, where the next ply costs more than it finds out.
+    const RASH: Selectivity = Selectivity(0);
+    /// The boldest whose results say how sure they are.
+    pub(crate) const BOLDEST: Selectivity = Selectivity(1);
     /// Nothing is left out.
     pub(crate) const NONE: Selectivity = Selectivity(Self::LEVELS.len() as u8);
-    /// All that leave something out, the boldest first.
+    /// Those from the boldest on that leave something out, for searches to the end.
     pub(crate) const RISING: [Selectivity; 4] = [
         Self::BOLDEST,
-        Selectivity(1),
         Selectivity(2),
         Selectivity(3),
+        Selectivity(4),
     ];
 
     /// Deviations that a shallow value must be off, and how sure that makes us, in percent.
-    const LEVELS: [(f32, u8); 4] = [(1.1, 73), (1.5, 87), (2.0, 95), (2.6, 99)];
+    const LEVELS: [(f32, u8); 5] = [(0.4, 31), (1.1, 73), (1.5, 87), (2.0, 95), (2.6, 99)];
+
+    /// For looking ahead on boards of a size.
+    pub(crate) const fn ahead(size: Size) -> Selectivity {
+        if is_wide(size) {
+            Self::RASH
+        } else {
+            Self::BOLDEST
+        }
+    }
 
     pub(crate) const fn level(self) -> u8 {
         self.0
@@ -42,4 +55,14 @@ pub(crate) const fn shallow_depth(depth: u32) -> u32 {
     // The same parity, because the side to move last looks better than it is.
     let half = depth / 4;
     2 * half + (depth & 1)
+}
+
+/// The least depth for which a shallow search is much cheaper.
+pub(crate) const fn least_depth(size: Size) -> u32 {
+    if is_wide(size) { 2 } else { 4 }
+}
+
+/// Whether there are so many moves on a board that each ply is much dearer than the one before.
+const fn is_wide(size: Size) -> bool {
+    size.area() > Size::STANDARD.area()
 }

@@ -273,27 +273,33 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         depth: u32,
         alpha: i32,
     ) -> Result<Option<i32>, Interrupted> {
-        /// Below this depth a shallow search is not much cheaper.
-        const MIN_DEPTH: u32 = 4;
         let errors = self.shared.evaluator.error_model();
         let (Some(deviations), Some(errors)) = (self.selectivity.deviations(), errors) else {
             return Ok(None);
         };
-        if depth < MIN_DEPTH || node.board.mobility(self.shared.shape) == 0 {
+        if depth < probcut::least_depth(self.shared.size)
+            || node.board.mobility(self.shared.shape) == 0
+        {
             return Ok(None);
         }
         let shallow = probcut::shallow_depth(depth);
         let deviation = errors.deviation(depth, shallow, node.empties);
         let margin = (deviations * deviation * Score::DISC as f32) as i32;
         let estimate = self.leaf(node);
+        let (low, high) = (alpha - margin, alpha + 1 + margin);
+        if shallow == 0 {
+            return Ok(match estimate {
+                estimate if estimate >= high => Some(alpha + 1),
+                estimate if estimate <= low => Some(alpha),
+                _ => None,
+            });
+        }
         let slack = margin / 2;
-        let high = alpha + 1 + margin;
         if estimate >= high - slack
             && self.search::<false>(node, shallow, high - 1, high, 0)? >= high
         {
             return Ok(Some(alpha + 1));
         }
-        let low = alpha - margin;
         if estimate <= low + slack && self.search::<false>(node, shallow, low, low + 1, 0)? <= low {
             return Ok(Some(alpha));
         }

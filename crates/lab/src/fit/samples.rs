@@ -10,7 +10,10 @@ use crate::record::{Record, Value};
 /// A position: where its weights stand, and what it should be judged at.
 #[derive(Clone, Debug)]
 pub(crate) struct Sample {
-    pub(crate) features: Box<[u32]>,
+    /// The weights that count whole.
+    pub(crate) whole: Box<[u32]>,
+    /// The weights that count by a share.
+    pub(crate) shares: Box<[(u32, f32)]>,
     /// Where its size stands on the lines of the weights.
     pub(crate) station: f32,
     /// In discs as on 8x8.
@@ -80,8 +83,10 @@ impl Samples {
             };
             if let Some(target) = target {
                 let discs = record.size.area() - position.empties();
+                let marks = index.marks(position);
                 by_discs[discs_on_standard(discs, record.size)].push(Sample {
-                    features: index.features(position).into(),
+                    whole: marks.whole.into(),
+                    shares: marks.shares.into(),
                     station: scale.station,
                     target: target / scale.spread,
                 });

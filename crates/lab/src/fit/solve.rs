@@ -85,8 +85,10 @@ impl Model {
     #[inline]
     fn judge(&self, sample: &Sample, weights: &[f32]) -> f32 {
         let sum = |weights: &[f32]| -> f32 {
-            let features = sample.features.iter();
-            features.map(|&at| weights[at as usize]).sum()
+            let whole = sample.whole.iter().map(|&at| weights[at as usize]);
+            let shares = sample.shares.iter();
+            let shares = shares.map(|&(at, share)| weights[at as usize] * share);
+            whole.sum::<f32>() + shares.sum::<f32>()
         };
         let slopes = self.slopes_at.map_or(0.0, |begin| sum(&weights[begin..]));
         sum(weights) + sample.station * slopes
@@ -95,14 +97,17 @@ impl Model {
     /// Adds a number to each weight of a position, as far as it counts; `power` is 1, or 2 for the squares.
     #[inline]
     fn add(&self, sample: &Sample, to: &mut [f32], number: f32, power: i32) {
-        for &at in &sample.features {
-            to[at as usize] += number;
-        }
-        if let Some(begin) = self.slopes_at {
-            let number = number * sample.station.powi(power);
-            for &at in &sample.features {
+        let mut add = |begin: usize, number: f32| {
+            for &at in &sample.whole {
                 to[begin + at as usize] += number;
             }
+            for &(at, share) in &sample.shares {
+                to[begin + at as usize] += number * share.powi(power);
+            }
+        };
+        add(0, number);
+        if let Some(begin) = self.slopes_at {
+            add(begin, number * sample.station.powi(power));
         }
     }
 
@@ -200,7 +205,8 @@ mod tests {
 
     fn single(at: u32, station: f32, target: f32) -> Sample {
         Sample {
-            features: vec![at; OFTEN].into(),
+            whole: vec![at; OFTEN].into(),
+            shares: Box::default(),
             station,
             target,
         }

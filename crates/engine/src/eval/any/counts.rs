@@ -2,13 +2,23 @@
 
 use rules::{Size, Square};
 
-use super::shapes::{BUCKETS, COUNTS, LEADS, PLACES, STABLE, balance, bucket};
+use super::shapes::{BUCKETS, COUNTS, GRADES, Grade, PLACES, bucket};
 use crate::board::{Bits, Board, Geometry, WideBoard};
+
+/// What was counted on a board.
+pub(super) struct Counts {
+    /// Where the weights of states stand.
+    pub(super) places: [usize; COUNTS],
+    /// Where the board stands on the line of each [`Places::grades`](super::shapes::Places::grades).
+    pub(super) grades: [Grade; GRADES],
+}
 
 /// What counting needs to know of a size.
 pub(super) struct Counter<const N: usize> {
     /// The places of the counts' weights.
     begin: [usize; COUNTS],
+    /// What [`Counter::stable`] counts when one side holds all edges.
+    most_stable: i32,
     /// The four quarters of the board.
     quarters: [Bits<N>; 4],
     /// For each corner, itself and its two edges.
@@ -29,6 +39,7 @@ impl<const N: usize> Counter<N> {
         let ends = [(false, false), (false, true), (true, false), (true, true)];
         Counter {
             begin: PLACES.counts,
+            most_stable: 4 * (i32::from(rows) + i32::from(cols) - 1),
             quarters: ends.map(|(lower, right)| {
                 matching(&|at| (at.row() >= rows / 2) == lower && (at.col() >= cols / 2) == right)
             }),
@@ -48,46 +59,38 @@ impl<const N: usize> Counter<N> {
         }
     }
 
-    /// Where the weights of what is counted on a board stand; the side to move has so many moves.
+    /// What is counted on a board on which the side to move has so many moves.
     #[inline]
-    pub(super) fn places(
+    pub(super) fn counts(
         &self,
         board: &WideBoard<N>,
         moves: u32,
         geometry: &Geometry<N>,
-    ) -> [usize; COUNTS] {
+    ) -> Counts {
         let size = geometry.size;
         let area = size.area() as i32;
         let empties = geometry.all & !(board.own | board.other);
         let (own, other) = board.discs();
-        let lead = (own as i32 - other as i32) * 64;
-        // Rounded to the nearest, the same for both sides.
-        let lead = (lead + lead.signum() * area / 2) / area;
         let pair = |own: u32, other: u32| bucket(own) * BUCKETS + bucket(other);
         let other_moves = board.passed().mobility(geometry);
         let frontier = |discs| self.frontier(discs, empties, size);
         let (reach, other_reach) = (frontier(board.other), frontier(board.own));
         let stable = self.stable(board.own) - self.stable(board.other);
-        let most = STABLE as i32 / 2;
         let parity = self.odd_quarters(empties) * 2 + (empties.count() as usize & 1);
-        let [
-            pairs,
-            reaches,
-            balances,
-            reach_balances,
-            leads,
-            stables,
-            parities,
-        ] = self.begin;
-        [
-            pairs + pair(moves, other_moves),
-            reaches + pair(reach, other_reach),
-            balances + balance(moves, other_moves),
-            reach_balances + balance(reach, other_reach),
-            leads + (lead + LEADS as i32 / 2) as usize,
-            stables + (stable.clamp(-most, most) + most) as usize,
-            parities + parity,
-        ]
+        let [pairs, reaches, parities] = self.begin;
+        Counts {
+            places: [
+                pairs + pair(moves, other_moves),
+                reaches + pair(reach, other_reach),
+                parities + parity,
+            ],
+            grades: [
+                Grade::of_balance(moves, other_moves),
+                Grade::of_balance(reach, other_reach),
+                Grade::new(own as i32 - other as i32, area),
+                Grade::new(stable, self.most_stable),
+            ],
+        }
     }
 
     /// How many empty squares are beside discs of this set.

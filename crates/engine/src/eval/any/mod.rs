@@ -21,9 +21,10 @@ use super::weights::{PHASES, phase};
 use super::{ErrorModel, Evaluator};
 use crate::board::{Bits, Board, Geometry, WideBoard};
 use crate::report::Score;
-use counts::Counter;
+use counts::{Counter, Counts};
 use lanes::LANES;
 pub(crate) use shapes::PLACES;
+use shapes::{GRADES, Grade};
 
 /// How many units make one disc in the weights that sizes share.
 pub(crate) const UNITS_PER_DISC: f32 = 128.0;
@@ -32,6 +33,12 @@ pub(crate) const UNITS_PER_DISC: f32 = 128.0;
 pub(crate) fn spread(size: Size) -> f32 {
     // Measured on self-play from 6x6 to 16x16.
     (size.area() as f32 / 64.0).powf(0.75)
+}
+
+/// How far searches of different depths are apart on boards of a size, against 8x8: like the width of the board, because a move
+/// changes things along lines.
+pub(crate) fn unrest(size: Size) -> f32 {
+    (size.area() as f32 / 64.0).sqrt()
 }
 
 /// Where a size stands on the lines of the weights: -1 for 6x6, 0 for 12x12, and never 1, because large boards are alike.
@@ -71,7 +78,7 @@ impl SharedWeights {
     fn errors_at(&self, size: Size) -> ErrorModel {
         self.0
             .errors
-            .scaled(spread(size), 64.0 / size.area() as f32)
+            .scaled(unrest(size), 64.0 / size.area() as f32)
     }
 }
 
@@ -97,25 +104,31 @@ impl<const N: usize> Index<N> {
         Features::of(board.own, board.other, &self.powers)
     }
 
-    /// The places of the weights that judge a board on which the side to move has so many moves.
+    /// The places of the weights of a board's patterns.
     #[inline]
-    fn places(
-        &self,
-        board: &WideBoard<N>,
-        features: &Features<LANES>,
-        geometry: &Geometry<N>,
-        moves: u32,
-    ) -> impl Iterator<Item = usize> {
+    fn pattern_places(&self, features: &Features<LANES>) -> impl Iterator<Item = usize> {
         let lanes = self.centers.iter().zip(features.0);
-        let patterns = lanes.map(|(center, state)| center.wrapping_add_signed(state.into()));
-        patterns.chain(self.counter.places(board, moves, geometry))
+        lanes.map(|(center, state)| center.wrapping_add_signed(state.into()))
     }
 
-    /// Which free weights judge a board.
-    pub(crate) fn free_weights(&self, board: &WideBoard<N>, geometry: &Geometry<N>) -> Vec<u32> {
+    /// Which free weights judge a board: those that count whole, and those that count by a share.
+    pub(crate) fn free_weights(
+        &self,
+        board: &WideBoard<N>,
+        geometry: &Geometry<N>,
+    ) -> (Vec<u32>, Vec<(u32, f32)>) {
+        let free = |place: usize| PLACES.free.of[place];
+        let Counts { places, grades } =
+            self.counter
+                .counts(board, board.mobility(geometry), geometry);
         let features = self.features(board);
-        let places = self.places(board, &features, geometry, board.mobility(geometry));
-        places.map(|place| PLACES.free.of[place]).collect()
+        let whole = self.pattern_places(&features).chain(places).map(free);
+        let shares = PLACES.grades.iter().zip(grades).flat_map(|(begin, grade)| {
+            let share = grade.part as f32 / Grade::PARTS as f32;
+            let before = begin + grade.knot;
+            [(free(before), 1.0 - share), (free(before + 1), share)]
+        });
+        (whole.collect(), shares.collect())
     }
 }
 
@@ -130,6 +143,7 @@ pub(crate) struct AnySize<const N: usize> {
     size: Size,
     errors: ErrorModel,
     square_values: Vec<i32>,
+    grade_places: [usize; GRADES],
 }
 
 impl<const N: usize> AnySize<N> {
@@ -144,6 +158,7 @@ impl<const N: usize> AnySize<N> {
             size,
             errors: weights.errors_at(size),
             square_values: square_values(size),
+            grade_places: PLACES.grades,
         }
     }
 }
@@ -175,8 +190,15 @@ impl<const N: usize> Evaluator<WideBoard<N>> for AnySize<N> {
         let (own, other) = board.discs();
         let phase = usize::from(self.phase_of[(own + other) as usize]);
         let weights = self.phases[phase].get_or_init(|| self.weights.at(phase, self.size));
-        let places = self.index.places(board, features, geometry, moves);
-        let sum: i32 = places.map(|place| i32::from(weights[place])).sum();
+        let weight = |place: usize| i32::from(weights[place]);
+        let Counts { places, grades } = self.index.counter.counts(board, moves, geometry);
+        let whole = self.index.pattern_places(features).chain(places);
+        let sum: i32 = whole.map(weight).sum();
+        let lines = self.grade_places.iter().zip(grades);
+        let shares = lines.map(|(begin, Grade { knot, part })| {
+            weight(begin + knot) * (Grade::PARTS - part) + weight(begin + knot + 1) * part
+        });
+        let sum = sum + shares.sum::<i32>() / Grade::PARTS;
         // A guess must never look better than winning every square.
         let most = (geometry.size.area() as i32 - 1) * Score::DISC;
         sum.clamp(-most, most)

@@ -141,46 +141,66 @@ impl Shape {
 }
 
 /// One more than the number that [`bucket`] can give.
-pub(super) const BUCKETS: usize = 48;
-/// Leads in discs, told apart in 64ths of the board.
-pub(super) const LEADS: usize = 129;
-/// One more than twice the most stable edge discs that are told apart.
-pub(super) const STABLE: usize = 65;
+pub(super) const BUCKETS: usize = 32;
 /// The numbers of odd quarters, for an even and an odd number of empty squares.
 pub(super) const PARITIES: usize = 10;
-/// The balances of two counts that are told apart.
-pub(super) const BALANCES: usize = 65;
-/// How many counts are judged beside the patterns.
-pub(super) const COUNTS: usize = 7;
+/// How many counts have a weight for each of their states.
+pub(super) const COUNTS: usize = 3;
+/// How many counts have weights at the knots of a line.
+pub(super) const GRADES: usize = 4;
 
-/// The states of the counts: moves, frontier, the balance of both, lead, stable edge discs, parity.
-const COUNT_STATES: [usize; COUNTS] = [
-    BUCKETS * BUCKETS,
-    BUCKETS * BUCKETS,
-    BALANCES,
-    BALANCES,
-    LEADS,
-    STABLE,
-    PARITIES,
-];
+/// The states of the counts: moves, frontier, parity.
+const COUNT_STATES: [usize; COUNTS] = [BUCKETS * BUCKETS, BUCKETS * BUCKETS, PARITIES];
 
-/// How far one count outweighs another, from nothing to all of both.
-#[inline]
-pub(super) const fn balance(own: u32, other: u32) -> usize {
-    let half = BALANCES as i32 / 2;
-    let (own, other) = (own as i32, other as i32);
-    ((own - other) * half / (own + other + 2) + half) as usize
-}
-
-/// A count made coarser the larger it is: exact up to 15, then eight steps for every doubling.
+/// A count made coarser the larger it is: exact up to 15, then eight steps for every doubling up to 63, beyond which none are told apart.
 #[inline]
 pub(super) const fn bucket(count: u32) -> usize {
     if count < 16 {
         return count as usize;
     }
-    let count = if count > 255 { 255 } else { count };
+    let count = if count > 63 { 63 } else { count };
     let doublings = count.ilog2() - 4;
     (16 + 8 * doublings + ((count >> (doublings + 1)) - 8)) as usize
+}
+
+/// A share from -1 to 1 between two knots of a line, each of which has a weight.
+///
+/// In between the weights are mixed. So large counts, of which one more means little, still count, and no
+/// size is judged in steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Grade {
+    /// The knot before.
+    pub(super) knot: usize,
+    /// How far it is to the knot after, in parts of [`Grade::PARTS`].
+    pub(super) part: i32,
+}
+
+impl Grade {
+    /// How many parts there are from knot to knot.
+    pub(super) const PARTS: i32 = 64;
+    /// How many knots a line has.
+    const KNOTS: usize = 33;
+
+    /// The grade of `some` from `-whole` to `whole`.
+    #[inline]
+    pub(super) const fn new(some: i32, whole: i32) -> Grade {
+        let steps = Grade::KNOTS as i32 - 1;
+        let at = (some + whole) * (steps * Grade::PARTS) / (2 * whole);
+        let last = steps - 1;
+        let knot = at / Grade::PARTS;
+        let knot = if knot > last { last } else { knot };
+        Grade {
+            knot: knot as usize,
+            part: at - knot * Grade::PARTS,
+        }
+    }
+
+    /// How far one count outweighs another.
+    #[inline]
+    pub(super) const fn of_balance(own: u32, other: u32) -> Grade {
+        let (own, other) = (own as i32, other as i32);
+        Grade::new(own - other, own + other + 2)
+    }
 }
 
 /// Where the weights of all shapes and counts stand.
@@ -189,6 +209,8 @@ pub(crate) struct Places {
     begin: [usize; SHAPES],
     /// Where the weights of each count begin.
     pub(super) counts: [usize; COUNTS],
+    /// Where the knots of each line begin: of moves, frontier, lead and stable edge discs.
+    pub(super) grades: [usize; GRADES],
     /// Which weights of one phase are free.
     pub(crate) free: FreeWeights,
 }
@@ -201,14 +223,17 @@ pub(crate) static PLACES: LazyLock<Places> = LazyLock::new(|| {
         free.add_pattern(shape.cells().len(), &mirrors);
         begin
     });
-    let counts = COUNT_STATES.map(|count| {
+    let mut add = |count| {
         let begin = free.of.len();
         free.add(count);
         begin
-    });
+    };
+    let counts = COUNT_STATES.map(&mut add);
+    let grades = [Grade::KNOTS; GRADES].map(&mut add);
     Places {
         begin,
         counts,
+        grades,
         free,
     }
 });
@@ -254,5 +279,22 @@ mod tests {
             before = now;
         }
         assert_eq!(before, BUCKETS - 1);
+    }
+
+    #[test]
+    fn grades_run_evenly_from_the_first_knot_to_the_last() {
+        let along = |some, whole| {
+            let Grade { knot, part } = Grade::new(some, whole);
+            assert!(knot + 1 < Grade::KNOTS && (0..=Grade::PARTS).contains(&part));
+            knot as i32 * Grade::PARTS + part
+        };
+        for whole in [1, 5, 16, 100, 676] {
+            let steps = (-whole..=whole).map(|some| along(some, whole));
+            assert!(steps.is_sorted(), "{whole}");
+            let end = (Grade::KNOTS as i32 - 1) * Grade::PARTS;
+            let ends = [-whole, 0, whole].map(|some| along(some, whole));
+            assert_eq!(ends, [0, end / 2, end]);
+        }
+        assert_eq!(Grade::of_balance(0, 0), Grade { knot: 16, part: 0 });
     }
 }
