@@ -55,7 +55,8 @@ const STEPS: [Step; 8] = [
     Step {
         name: "the program for the browser",
         tool: Tool::Cargo,
-        args: &["build", "--package", "outflank"],
+        // With all packages, so that what they need is built with the features that the tests had.
+        args: &["build", "--workspace"],
         env: None,
         needs: &[],
     },

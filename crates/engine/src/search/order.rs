@@ -1,6 +1,6 @@
 //! Which placement to try first.
 
-use super::worker::{Interrupted, Node, Worker};
+use super::worker::{INFINITY, Interrupted, Node, Worker};
 use crate::board::Board;
 use crate::endgame::Endgame;
 use crate::eval::Evaluator;
@@ -63,7 +63,8 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
         depth: u32,
     ) -> Result<i32, Interrupted> {
         let child = &candidate.child;
-        let replies = child.board.mobility(self.shared.shape) as i32;
+        let moves = child.board.mobility(self.shared.shape);
+        let replies = moves as i32;
         let square = self.shared.evaluator.square_value(candidate.square);
         if depth < JUDGE {
             return Ok(square - REPLY * replies);
@@ -74,7 +75,10 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
         } else {
             depth.saturating_sub(7) / 3
         };
-        let value = -self.quick_value(child, plies.min(6))?;
+        let value = match plies.min(6) {
+            0 => -self.judge(child, moves),
+            plies => -self.search::<false>(child, plies, -INFINITY, INFINITY, 0)?,
+        };
         let reply = if to_end { REPLY_AT_END } else { REPLY };
         Ok(value + square / 2 - reply * replies)
     }

@@ -277,15 +277,17 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         let (Some(deviations), Some(errors)) = (self.selectivity.deviations(), errors) else {
             return Ok(None);
         };
-        if depth < probcut::least_depth(self.shared.size)
-            || node.board.mobility(self.shared.shape) == 0
-        {
+        if depth < probcut::least_depth(self.shared.size) {
+            return Ok(None);
+        }
+        let moves = node.board.mobility(self.shared.shape);
+        if moves == 0 {
             return Ok(None);
         }
         let shallow = probcut::shallow_depth(depth);
         let deviation = errors.deviation(depth, shallow, node.empties);
         let margin = (deviations * deviation * Score::DISC as f32) as i32;
-        let estimate = self.leaf(node);
+        let estimate = self.judge(node, moves);
         let (low, high) = (alpha - margin, alpha + 1 + margin);
         if shallow == 0 {
             return Ok(match estimate {
@@ -422,10 +424,14 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
 
     /// The value of a node that is not searched any further.
     fn leaf(&self, node: &Node<B, E>) -> i32 {
+        self.judge(node, node.board.mobility(self.shared.shape))
+    }
+
+    /// The value of a node that is not searched any further, in which the side to move has so many moves.
+    pub(crate) fn judge(&self, node: &Node<B, E>, moves: u32) -> i32 {
         let Shared {
             shape, evaluator, ..
         } = self.shared;
-        let moves = node.board.mobility(shape);
         if moves > 0 {
             return evaluator.evaluate(&node.board, &node.features, shape, moves);
         }
@@ -435,18 +441,6 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
             return Self::final_score(node);
         }
         -evaluator.evaluate(&passed.board, &passed.features, shape, moves)
-    }
-
-    /// A cheap value of a node for sorting, from a search of a few plies.
-    pub(crate) fn quick_value(
-        &mut self,
-        node: &Node<B, E>,
-        plies: u32,
-    ) -> Result<i32, Interrupted> {
-        if plies == 0 {
-            return Ok(self.leaf(node));
-        }
-        self.search::<false>(node, plies, -INFINITY, INFINITY, 0)
     }
 
     fn final_score(node: &Node<B, E>) -> i32 {
