@@ -97,7 +97,7 @@ proptest! {
         for (&of, weight) in LAYOUT.free.of.iter().zip(table.weights()) {
             free[of as usize] = i32::from(weight);
         }
-        let features = Index::new(Family::Standard, Size::STANDARD).features(position);
+        let features = Index::new(Family::Standard, Size::STANDARD).marks(position).whole;
         let sum: i32 = features.iter().map(|&at| free[at as usize]).sum();
         let most = 63 * crate::Score::DISC;
         let judged = Adviser::new(weights, Size::STANDARD).judge(position);

@@ -66,3 +66,35 @@ pub(crate) const fn least_depth(size: Size) -> u32 {
 const fn is_wide(size: Size) -> bool {
     size.area() > Size::STANDARD.area()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_surer_the_more_must_be_off_and_only_wide_boards_are_searched_rashly() {
+        let levels = Selectivity::LEVELS;
+        assert!(levels.is_sorted_by(|(few, unsure), (many, sure)| few < many && unsure < sure));
+        assert_eq!(Selectivity::ahead(Size::STANDARD), Selectivity::RISING[0]);
+        for size in Size::all() {
+            let selectivity = Selectivity::ahead(size);
+            assert!(selectivity <= Selectivity::BOLDEST);
+            assert_eq!(
+                selectivity < Selectivity::BOLDEST,
+                size.area() > 64,
+                "{size}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_shallow_search_has_the_parity_of_the_deep_one() {
+        for depth in 2..60 {
+            let shallow = shallow_depth(depth);
+            assert!(
+                shallow < depth && (depth - shallow).is_multiple_of(2),
+                "{depth}"
+            );
+        }
+    }
+}

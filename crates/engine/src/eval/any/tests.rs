@@ -8,7 +8,7 @@ use rules::{Position, Setup, Square};
 use super::*;
 use crate::eval::weights::tests::random_weights;
 use crate::eval::{Family, Judge, Judged, Weights};
-use crate::learning::Adviser;
+use crate::learning::{Adviser, Index};
 use crate::testing::random_game;
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| random_weights(Family::AnySize, 3));
@@ -40,6 +40,28 @@ fn follow<const N: usize>(size: Size, dice: &[usize]) {
         }
         assert_eq!(features, evaluator.features(&board));
     }
+}
+
+/// Adds up what the lab says judges a position, and compares it to the judgement.
+fn add_up<const N: usize>(position: &Position) {
+    let size = position.size();
+    let Judge::Learned(evaluator) = WideBoard::<N>::evaluator(size, &WEIGHTS) else {
+        panic!("these weights are learned");
+    };
+    let discs = discs_on_8x8(size.area() - position.empties(), size.area());
+    let weights = evaluator.weights.at(phase(discs), size);
+    let mut free = vec![0.0; PLACES.free.count];
+    for (&of, weight) in PLACES.free.of.iter().zip(weights) {
+        free[of as usize] = f32::from(weight);
+    }
+    let marks = Index::new(Family::AnySize, size).marks(position);
+    let whole: f32 = marks.whole.iter().map(|&at| free[at as usize]).sum();
+    let shares = marks.shares.iter();
+    let shares: f32 = shares.map(|&(at, share)| free[at as usize] * share).sum();
+    let most = ((size.area() as i32 - 1) * Score::DISC) as f32;
+    let judged = Adviser::new(&WEIGHTS, size).judge(position).raw() as f32;
+    let expected = (whole + shares).clamp(-most, most);
+    assert!((judged - expected).abs() <= 1.0, "{judged} {expected}");
 }
 
 /// A position upside down, from right to left, or with rows and columns exchanged.
@@ -88,6 +110,20 @@ proptest! {
             2 => follow::<2>(size, &dice),
             3 => follow::<3>(size, &dice),
             _ => follow::<11>(size, &dice),
+        }
+    }
+
+    #[test]
+    fn a_judgement_is_the_sum_of_its_marks(size in any_size(), dice in prop::collection::vec(any::<usize>(), 0..300)) {
+        let game = random_game(size, dice);
+        // 8x8 has weights of its own.
+        if !game.position().is_over() && size != Size::STANDARD {
+            match size.area().div_ceil(64) {
+                1 => add_up::<1>(game.position()),
+                2 => add_up::<2>(game.position()),
+                3 => add_up::<3>(game.position()),
+                _ => add_up::<11>(game.position()),
+            }
         }
     }
 
