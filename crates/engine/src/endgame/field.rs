@@ -37,6 +37,8 @@ impl Discs {
 }
 
 /// What the solver needs to know of the boards of one size.
+///
+/// The methods that are written out here are for boards that lie within 8x8.
 pub(crate) trait Field: Send {
     /// All squares.
     fn all(&self) -> u64;
@@ -50,26 +52,44 @@ pub(crate) trait Field: Send {
     /// The empty squares where `own` would turn over discs of `other`.
     fn moves(&self, own: u64, other: u64) -> u64;
 
-    /// The discs of `other` that a placement on an empty square turns over.
-    fn flips(&self, square: usize, own: u64, other: u64) -> u64;
-
-    /// How many discs a placement on the last empty square turns over.
-    fn last_flips(&self, square: usize, own: u64) -> u32;
-
-    /// The quadrant of a square.
-    fn quadrant(&self, square: usize) -> Parity;
-
-    /// The squares of a set of quadrants.
-    fn squares(&self, quadrants: Parity) -> u64;
-
-    /// The squares around a square.
-    fn neighbours(&self, square: usize) -> u64;
-
-    /// The number of empty squares beside discs of this set.
-    fn frontier(&self, discs: u64, empties: u64) -> u32;
-
     /// Discs of `own` that can never be turned over, as far as this can tell.
     fn stable_discs(&self, own: u64, other: u64) -> u64;
+
+    /// The discs of `other` that a placement on an empty square turns over.
+    #[inline]
+    fn flips(&self, square: usize, own: u64, other: u64) -> u64 {
+        kernels::flips(square, own, other)
+    }
+
+    /// How many discs a placement on the last empty square turns over.
+    #[inline]
+    fn last_flips(&self, square: usize, own: u64) -> u32 {
+        kernels::last_flips(square, own)
+    }
+
+    /// The quadrant of a square.
+    #[inline]
+    fn quadrant(&self, square: usize) -> Parity {
+        QUADRANT[square]
+    }
+
+    /// The squares of a set of quadrants.
+    #[inline]
+    fn squares(&self, quadrants: Parity) -> u64 {
+        SQUARES[usize::from(quadrants)]
+    }
+
+    /// The squares around a square.
+    #[inline]
+    fn neighbours(&self, square: usize) -> u64 {
+        NEIGHBOURS[square]
+    }
+
+    /// The number of empty squares beside discs of this set.
+    #[inline]
+    fn frontier(&self, discs: u64, empties: u64) -> u32 {
+        bits::frontier(discs, empties)
+    }
 
     /// The squares without a disc.
     #[inline]
@@ -109,36 +129,6 @@ impl Field for Eight {
     #[inline]
     fn moves(&self, own: u64, other: u64) -> u64 {
         kernels::moves(own, other)
-    }
-
-    #[inline]
-    fn flips(&self, square: usize, own: u64, other: u64) -> u64 {
-        kernels::flips(square, own, other)
-    }
-
-    #[inline]
-    fn last_flips(&self, square: usize, own: u64) -> u32 {
-        kernels::last_flips(square, own)
-    }
-
-    #[inline]
-    fn quadrant(&self, square: usize) -> Parity {
-        QUADRANT[square]
-    }
-
-    #[inline]
-    fn squares(&self, quadrants: Parity) -> u64 {
-        SQUARES[usize::from(quadrants)]
-    }
-
-    #[inline]
-    fn neighbours(&self, square: usize) -> u64 {
-        NEIGHBOURS[square]
-    }
-
-    #[inline]
-    fn frontier(&self, discs: u64, empties: u64) -> u32 {
-        bits::frontier(discs, empties)
     }
 
     #[inline]

@@ -4,8 +4,7 @@ use rules::{Size, Square};
 
 use super::field::{Discs, Field};
 use super::lines::LineTable;
-use super::quadrants::{NEIGHBOURS, Parity, QUADRANT, SQUARES};
-use crate::board::{bits, kernels};
+use crate::board::kernels;
 
 /// The boards of one size, in the middle of an 8x8 board.
 ///
@@ -82,36 +81,6 @@ impl Field for Inset {
     #[inline]
     fn moves(&self, own: u64, other: u64) -> u64 {
         kernels::moves(own, other) & self.all
-    }
-
-    #[inline]
-    fn flips(&self, square: usize, own: u64, other: u64) -> u64 {
-        kernels::flips(square, own, other)
-    }
-
-    #[inline]
-    fn last_flips(&self, square: usize, own: u64) -> u32 {
-        kernels::last_flips(square, own)
-    }
-
-    #[inline]
-    fn quadrant(&self, square: usize) -> Parity {
-        QUADRANT[square]
-    }
-
-    #[inline]
-    fn squares(&self, quadrants: Parity) -> u64 {
-        SQUARES[usize::from(quadrants)]
-    }
-
-    #[inline]
-    fn neighbours(&self, square: usize) -> u64 {
-        NEIGHBOURS[square]
-    }
-
-    #[inline]
-    fn frontier(&self, discs: u64, empties: u64) -> u32 {
-        bits::frontier(discs, empties)
     }
 
     fn stable_discs(&self, own: u64, other: u64) -> u64 {
