@@ -183,6 +183,7 @@ fn root<B: Endgame, E: Evaluator<B>>(shared: &Shared<'_, B, E>, position: &Posit
         board,
         features: shared.evaluator.features(&board),
         empties: position.empties() as u32,
+        judged: None,
     }
 }
 

@@ -58,11 +58,11 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
 
     fn promise(
         &mut self,
-        candidate: &Candidate<B, E>,
+        candidate: &mut Candidate<B, E>,
         node: &Node<B, E>,
         depth: u32,
     ) -> Result<i32, Interrupted> {
-        let child = &candidate.child;
+        let child = &mut candidate.child;
         let moves = child.board.mobility(self.shared.shape);
         let replies = moves as i32;
         let square = self.shared.evaluator.square_value(candidate.square);
@@ -76,7 +76,11 @@ impl<B: Endgame, E: Evaluator<B>> Worker<'_, B, E> {
             depth.saturating_sub(7) / 3
         };
         let value = match plies.min(6) {
-            0 => -self.judge(child, moves),
+            0 => {
+                let value = self.judge(child, moves);
+                child.judged = (moves > 0).then_some(value);
+                -value
+            }
             plies => -self.search::<false>(child, plies, -INFINITY, INFINITY, 0)?,
         };
         let reply = if to_end { REPLY_AT_END } else { REPLY };

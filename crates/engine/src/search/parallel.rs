@@ -281,6 +281,7 @@ mod tests {
             board,
             features: evaluator.features(&board),
             empties: 60,
+            judged: None,
         };
         let mut worker = Worker::new(&shared);
         let candidates = worker.candidates(&root, 4, [None; 2]).unwrap();

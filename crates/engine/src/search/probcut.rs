@@ -52,14 +52,17 @@ impl Selectivity {
 
 /// The depth of the search that stands for one of `depth` plies.
 pub(crate) const fn shallow_depth(depth: u32) -> u32 {
-    // The same parity, because the side to move last looks better than it is.
+    // The same parity, because the side to move last looks better than it is; but there is nothing shallower than no ply.
+    if depth == 1 {
+        return 0;
+    }
     let half = depth / 4;
     2 * half + (depth & 1)
 }
 
 /// The least depth for which a shallow search is much cheaper.
 pub(crate) const fn least_depth(size: Size) -> u32 {
-    if is_wide(size) { 2 } else { 4 }
+    if is_wide(size) { 1 } else { 4 }
 }
 
 /// Whether there are so many moves on a board that each ply is much dearer than the one before.

@@ -26,6 +26,8 @@ pub(crate) struct Node<B: Board, E: Evaluator<B>> {
     pub(crate) board: B,
     pub(crate) features: E::Features,
     pub(crate) empties: u32,
+    /// What the side to move, which has a move, is judged to win, if it was judged.
+    pub(crate) judged: Option<i32>,
 }
 
 impl<B: Board, E: Evaluator<B>> Clone for Node<B, E> {
@@ -34,6 +36,7 @@ impl<B: Board, E: Evaluator<B>> Clone for Node<B, E> {
             board: self.board,
             features: self.features.clone(),
             empties: self.empties,
+            judged: self.judged,
         }
     }
 }
@@ -44,6 +47,7 @@ impl<B: Board, E: Evaluator<B>> Node<B, E> {
             board: self.board.after(square, flips),
             features: evaluator.after(&self.features, square, flips),
             empties: self.empties - 1,
+            judged: None,
         }
     }
 
@@ -52,6 +56,7 @@ impl<B: Board, E: Evaluator<B>> Node<B, E> {
             board: self.board.passed(),
             features: evaluator.passed(&self.features),
             empties: self.empties,
+            judged: None,
         }
     }
 }
@@ -273,21 +278,23 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
         depth: u32,
         alpha: i32,
     ) -> Result<Option<i32>, Interrupted> {
+        if depth < probcut::least_depth(self.shared.size) {
+            return Ok(None);
+        }
         let errors = self.shared.evaluator.error_model();
         let (Some(deviations), Some(errors)) = (self.selectivity.deviations(), errors) else {
             return Ok(None);
         };
-        if depth < probcut::least_depth(self.shared.size) {
+        let judge = || {
+            let moves = node.board.mobility(self.shared.shape);
+            (moves > 0).then(|| self.judge(node, moves))
+        };
+        let Some(estimate) = node.judged.or_else(judge) else {
             return Ok(None);
-        }
-        let moves = node.board.mobility(self.shared.shape);
-        if moves == 0 {
-            return Ok(None);
-        }
+        };
         let shallow = probcut::shallow_depth(depth);
         let deviation = errors.deviation(depth, shallow, node.empties);
         let margin = (deviations * deviation * Score::DISC as f32) as i32;
-        let estimate = self.judge(node, moves);
         let (low, high) = (alpha - margin, alpha + 1 + margin);
         if shallow == 0 {
             return Ok(match estimate {
@@ -405,6 +412,11 @@ impl<'a, B: Endgame, E: Evaluator<B>> Worker<'a, B, E> {
 
     /// The value of a node one ply before the horizon.
     fn last_ply(&mut self, node: &Node<B, E>, alpha: i32, beta: i32) -> Result<i32, Interrupted> {
+        if beta - alpha == 1
+            && let Some(value) = self.probable_cut(node, 1, alpha)?
+        {
+            return Ok(value);
+        }
         let shared = self.shared;
         let mut best = -INFINITY;
         for square in node.board.legal(shared.shape) {
