@@ -294,12 +294,15 @@ pub(crate) struct BenchArgs {
     /// Search the positions of this file instead, one in each line (OBF), with probable cuts
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
-    /// Search positions of a game on a board of this size instead, full width
+    /// Search positions of a game on a board of this size instead, full width unless a time is given
     #[arg(long, value_name = "RxC", conflicts_with = "file")]
     pub(crate) size: Option<Size>,
     /// How many moves ahead positions are searched [default: 14 with a file, 6 with a size]
     #[arg(long, value_name = "N", value_parser = parse_depth)]
     pub(crate) depth: Option<u32>,
+    /// How long each position is searched instead, like 50ms, 2s or 1m
+    #[arg(long, value_parser = parse_duration, allow_negative_numbers = true, conflicts_with = "depth")]
+    pub(crate) time: Option<Duration>,
     /// What positions are judged by: a file made by `outflank lab fit`, or classic for what was made by hand
     #[arg(long, value_name = "FILE|classic", value_parser = parse_weights)]
     pub(crate) weights: Option<WeightsChoice>,

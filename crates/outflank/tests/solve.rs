@@ -232,4 +232,26 @@ fn the_bench_visits_the_known_number_of_nodes() {
     );
 }
 
+#[test]
+fn the_bench_searches_any_board_to_a_depth_or_for_a_time() {
+    let deep = &rows(&output(
+        &["bench", "--size", "6x8", "--depth", "3", "--json"],
+        "",
+    ))[0];
+    assert_eq!(
+        (&deep["positions"], &deep["depth"]),
+        (&8.into(), &3.0.into())
+    );
+    let text = output(&["bench", "--size", "26x26", "--time", "20ms"], "");
+    assert!(
+        text.contains("8 positions") && text.contains("moves ahead"),
+        "{text}"
+    );
+    for wrong in [&["bench", "--time", "1s"][..], &["bench", "--depth", "3"]] {
+        assert!(complaint(wrong, 2).contains("need a file of positions or --size"));
+    }
+    let both = ["bench", "--size", "6x6", "--depth", "2", "--time", "1s"];
+    assert!(complaint(&both, 2).contains("cannot be used with"));
+}
+
 const BENCH_NODES: u64 = 5_895_816;

@@ -62,22 +62,34 @@ struct Row {
     /// The longest that one position took.
     longest: f64,
     nps: u64,
+    /// How many moves ahead positions were searched, on average.
+    depth: f64,
     kernel: &'static str,
 }
 
 /// Searches the positions on one thread; the node count of the fixed ones is the fingerprint of how the engine plays.
 pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let limits = |depth| match args.time {
+        Some(time) => Limits {
+            time: Some(time),
+            ..Limits::default()
+        },
+        None => Limits {
+            depth: Some(args.depth.unwrap_or(depth)),
+            ..Limits::default()
+        },
+    };
     let tasks = match (&args.file, args.size) {
-        (Some(path), _) => read_tasks(path, args.depth.unwrap_or(DEPTH_OF_FILE))?,
-        (None, Some(size)) => tasks_on(size, args.depth.unwrap_or(DEPTH_ON_SIZE)),
-        (None, None) if args.depth.is_some() => {
-            let sentence = "--depth needs a file of positions or --size";
+        (Some(path), _) => read_tasks(path, limits(DEPTH_OF_FILE))?,
+        (None, Some(size)) => tasks_on(size, limits(DEPTH_ON_SIZE)),
+        (None, None) if args.depth.is_some() || args.time.is_some() => {
+            let sentence = "--depth and --time need a file of positions or --size";
             return Err(Failure::Usage(sentence.to_owned()));
         }
         (None, None) => fixed_tasks(),
     };
     let weights = args.weights.clone().unwrap_or_default().load()?;
-    let (mut nodes, mut longest, begin) = (0, 0.0_f64, Instant::now());
+    let (mut nodes, mut plies, mut longest, begin) = (0, 0, 0.0_f64, Instant::now());
     for (position, limits) in &tasks {
         let options = Options {
             weights: weights.clone(),
@@ -86,6 +98,7 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
         let answer = Engine::new(options).go(position, limits, &Stop::new(), |_| ());
         let answer = answer.map_err(|error| Failure::Failed(error.to_string()))?;
         nodes += answer.nodes;
+        plies += answer.depth;
         longest = longest.max(answer.time.as_secs_f64());
     }
     let seconds = begin.elapsed().as_secs_f64();
@@ -95,6 +108,7 @@ pub(super) fn run(args: &BenchArgs) -> Result<(), Failure> {
         seconds,
         longest,
         nps: (nodes as f64 / seconds) as u64,
+        depth: f64::from(plies) / tasks.len() as f64,
         kernel: kernel_name(),
     };
     show(args, &row)?;
@@ -116,10 +130,11 @@ fn show(args: &BenchArgs, row: &Row) -> std::io::Result<()> {
     if args.file.is_some() || args.size.is_some() {
         writeln!(
             out,
-            "{} positions, {:.3} s each, {:.3} s the longest",
+            "{} positions, {:.3} s each, {:.3} s the longest, {:.1} moves ahead",
             row.positions,
             seconds / row.positions as f64,
-            row.longest
+            row.longest,
+            row.depth
         )?;
     }
     Ok(())
@@ -138,7 +153,7 @@ fn fixed_tasks() -> Vec<(Position, Limits)> {
 }
 
 /// Positions of a game that the hand-made rules play against themselves, so that they do not depend on what was learned.
-fn tasks_on(size: Size, depth: u32) -> Vec<(Position, Limits)> {
+fn tasks_on(size: Size, limits: Limits) -> Vec<(Position, Limits)> {
     /// One position for each of so many parts of the game.
     const PARTS: usize = 8;
     let mut engine = Engine::new(Options {
@@ -149,17 +164,17 @@ fn tasks_on(size: Size, depth: u32) -> Vec<(Position, Limits)> {
         size,
         ..Rules::default()
     });
-    let limits = |depth| Limits {
-        depth: Some(depth),
+    let quickly = Limits {
+        depth: Some(1),
         ..Limits::default()
     };
     let mut tasks = Vec::new();
     while game.ending().is_none() {
         let played = size.area() - game.position().empties();
         if played * PARTS >= (2 * tasks.len() + 1) * size.area() / 2 {
-            tasks.push((game.position().clone(), limits(depth)));
+            tasks.push((game.position().clone(), limits));
         }
-        let answer = engine.go(game.position(), &limits(1), &Stop::new(), |_| ());
+        let answer = engine.go(game.position(), &quickly, &Stop::new(), |_| ());
         let Move::Place(square) = answer.expect("the game goes on").best() else {
             unreachable!("a game makes forced passes by itself");
         };
@@ -168,14 +183,13 @@ fn tasks_on(size: Size, depth: u32) -> Vec<(Position, Limits)> {
     tasks
 }
 
-fn read_tasks(path: &Path, depth: u32) -> Result<Vec<(Position, Limits)>, Failure> {
+fn read_tasks(path: &Path, limits: Limits) -> Result<Vec<(Position, Limits)>, Failure> {
     let wrong =
         |error: &dyn std::fmt::Display| Failure::Failed(format!("{}: {error}", path.display()));
     let text = std::fs::read_to_string(path).map_err(|error| wrong(&error))?;
     let limits = Limits {
-        depth: Some(depth),
         selective: true,
-        ..Limits::default()
+        ..limits
     };
     let mut tasks = Vec::new();
     for (number, line) in text.lines().enumerate() {
