@@ -4,14 +4,17 @@ use rules::{Position, Size};
 
 use crate::board::{Board, Board8, with_board, with_wide_board};
 use crate::eval::{
-    ErrorModel, Evaluator, Judge, Judged, LAYOUT, Layout, PHASES, count_places, discs_on_8x8,
-    phase, spread, station, unrest,
+    ErrorModel, Evaluator, Judge, Judged, LAYOUT, Layout, PHASES, WIDTHS, count_places,
+    discs_on_8x8, mix, phase, spread, unrest,
 };
-pub use crate::eval::{Family, Weights};
+pub use crate::eval::{Family, Traits, Weights};
 use crate::report::Score;
 
 /// How many phases a game has; each has its own weights.
 pub const PHASE_COUNT: usize = PHASES;
+
+/// How many widths of boards can have weights of their own.
+pub const WIDTH_COUNT: usize = WIDTHS;
 
 /// The phase with this many discs on an 8x8 board.
 pub const fn phase_of(discs: usize) -> usize {
@@ -43,14 +46,13 @@ pub fn weights_from(
 
 /// How the weights of a family apply to boards of one size.
 ///
-/// A judgement is `spread` times the sum of the weights of its features, where a weight is its level plus `station`
-/// times its slope.
+/// A judgement is `spread` times the sum of the weights of its features, where a weight is mixed from those of all widths.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scale {
     /// How many discs one disc of the weights is worth.
     pub spread: f32,
-    /// Where the size stands on the lines of the weights.
-    pub station: f32,
+    /// How much the weights of each width count, as many as the family has.
+    pub mix: [f32; WIDTH_COUNT],
     /// How many discs one disc of the error model is worth.
     pub unrest: f32,
 }
@@ -61,12 +63,12 @@ impl Scale {
         match family {
             Family::Standard => Scale {
                 spread: 1.0,
-                station: 0.0,
+                mix: [1.0, 0.0, 0.0],
                 unrest: 1.0,
             },
             Family::AnySize => Scale {
                 spread: spread(size),
-                station: station(size),
+                mix: mix(size),
                 unrest: unrest(size),
             },
         }

@@ -9,6 +9,17 @@ pub(crate) struct FreeWeights {
     pub(crate) count: usize,
 }
 
+/// What free weights have in common: those with the same trait are alike.
+///
+/// A family whose weights have nothing in common has no traits.
+#[derive(Default)]
+pub struct Traits {
+    /// For each free weight its traits; one that stands there twice counts double.
+    pub of: Vec<Vec<u32>>,
+    /// How many traits there are.
+    pub count: usize,
+}
+
 impl FreeWeights {
     /// Adds the states of a pattern; each mirror says for each square which one takes its place.
     pub(super) fn add_pattern(&mut self, squares: usize, mirrors: &[Vec<usize>]) {
@@ -37,7 +48,7 @@ pub(super) const fn states(squares: usize) -> usize {
 }
 
 /// A pattern's state with its squares exchanged.
-fn mirrored(state: usize, mirror: &[usize]) -> usize {
+pub(super) fn mirrored(state: usize, mirror: &[usize]) -> usize {
     let digits = mirror.iter().enumerate();
     digits
         .map(|(from, &to)| state / states(from) % 3 * states(to))

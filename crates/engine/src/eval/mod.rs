@@ -15,10 +15,11 @@ mod table;
 mod tests;
 mod weights;
 
-pub(crate) use any::{AnySize, Index, discs_on_8x8, spread, station, unrest};
+pub(crate) use any::{AnySize, Index, WIDTHS, discs_on_8x8, mix, spread, unrest};
 pub(crate) use classic::Classic;
 pub use error::ErrorModel;
 pub use file::DecodeError;
+pub use free::Traits;
 pub(crate) use layout::{LAYOUT, Layout, count_places};
 pub(crate) use patterns::PatternEvaluator;
 pub use weights::{Family, Weights};

@@ -4,9 +4,10 @@ use std::sync::{Arc, LazyLock};
 
 use rules::Size;
 
-use super::any::{SharedWeights, UNITS_PER_DISC};
+use super::any::{SharedWeights, UNITS_PER_DISC, WIDTHS};
 use super::error::ErrorModel;
 use super::file::{DecodeError, Numbers};
+use super::free::Traits;
 use super::handmade;
 use super::layout::LAYOUT;
 use super::table::Table;
@@ -52,9 +53,20 @@ impl Family {
         }
     }
 
-    /// Whether weights have slopes, which stand behind their levels.
-    pub const fn has_slopes(self) -> bool {
-        matches!(self, Family::AnySize)
+    /// What the weights of a phase have in common, those of one width.
+    pub fn traits(self) -> Traits {
+        match self {
+            Family::Standard => Traits::default(),
+            Family::AnySize => super::any::traits(),
+        }
+    }
+
+    /// How many widths of boards have weights of their own, one after the other.
+    pub const fn widths(self) -> usize {
+        match self {
+            Family::Standard => 1,
+            Family::AnySize => WIDTHS,
+        }
     }
 
     /// How many units make one disc.

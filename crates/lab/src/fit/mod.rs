@@ -3,12 +3,14 @@
 mod plot;
 mod samples;
 mod solve;
+mod targets;
 #[cfg(test)]
 mod tests;
 
 pub use plot::plot;
 pub use samples::Samples;
 pub use solve::Ridge;
+pub use targets::Aim;
 
 use std::sync::Mutex;
 

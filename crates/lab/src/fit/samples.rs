@@ -2,10 +2,11 @@
 
 use std::collections::HashMap;
 
-use engine::learning::{Family, Index, Scale, discs_on_standard, phase_of};
+use engine::learning::{Family, Index, Scale, WIDTH_COUNT, discs_on_standard, phase_of};
 use rules::{Game, Size};
 
-use crate::record::{Record, Value};
+use super::targets::Aim;
+use crate::record::Record;
 
 /// A position: where its weights stand, and what it should be judged at.
 #[derive(Clone, Debug)]
@@ -14,8 +15,8 @@ pub(crate) struct Sample {
     pub(crate) whole: Box<[u32]>,
     /// The weights that count by a share.
     pub(crate) shares: Box<[(u32, f32)]>,
-    /// Where its size stands on the lines of the weights.
-    pub(crate) station: f32,
+    /// How much the weights of each width count.
+    pub(crate) mix: [f32; WIDTH_COUNT],
     /// In discs as on 8x8.
     pub(crate) target: f32,
 }
@@ -28,8 +29,7 @@ pub struct Samples {
     training: Vec<Vec<Sample>>,
     /// To see how well it was learned.
     validation: Vec<Vec<Sample>>,
-    /// How much a searched value counts against the result of the game, from 0 to 1.
-    blend: f32,
+    aim: Aim,
     indices: HashMap<Size, (Index, Scale)>,
 }
 
@@ -42,14 +42,19 @@ fn is_kept_back(index: u32) -> bool {
     mixed.is_multiple_of(KEPT_BACK)
 }
 
+/// One position of so many is taken: on large boards those that follow each other hardly differ.
+fn stride(size: Size) -> usize {
+    (size.area() / 160).max(1)
+}
+
 impl Samples {
     /// No positions yet.
-    pub fn new(family: Family, blend: f32) -> Samples {
+    pub fn new(family: Family, aim: Aim) -> Samples {
         Samples {
             family,
             training: vec![Vec::new(); 65],
             validation: vec![Vec::new(); 65],
-            blend,
+            aim,
             indices: HashMap::new(),
         }
     }
@@ -70,24 +75,18 @@ impl Samples {
             of(record.size)
         });
         let mut game: Game = record.game_before(0);
-        for (placement, &square) in record.moves.iter().enumerate() {
+        let stride = stride(record.size);
+        let targets = self.aim.targets(record).into_iter();
+        for (placement, (target, &square)) in targets.zip(&record.moves).enumerate() {
             let position = game.position();
-            let value = record.values[placement].map(Value::discs);
-            let is_honest = placement >= record.honest;
-            let result = is_honest.then(|| f32::from(record.lead_of(position.side())));
-            let target = match (value, result) {
-                (Some(value), Some(result)) => {
-                    Some(self.blend * value + (1.0 - self.blend) * result)
-                }
-                (value, result) => value.or(result),
-            };
-            if let Some(target) = target {
+            let is_taken = (placement + record.index as usize).is_multiple_of(stride);
+            if let Some(target) = target.filter(|_| is_taken) {
                 let discs = record.size.area() - position.empties();
                 let marks = index.marks(position);
                 by_discs[discs_on_standard(discs, record.size)].push(Sample {
                     whole: marks.whole.into(),
                     shares: marks.shares.into(),
-                    station: scale.station,
+                    mix: scale.mix,
                     target: target / scale.spread,
                 });
             }
@@ -126,21 +125,19 @@ impl Samples {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{random_record, value};
+    use crate::testing::{random_record, random_record_on};
 
-    fn targets(blend: f32, record: &Record) -> Vec<f32> {
-        let mut samples = Samples::new(Family::Standard, blend);
-        samples.add(record);
-        let all = samples.training.iter().chain(&samples.validation);
-        all.flatten().map(|sample| sample.target).collect()
-    }
+    const AIM: Aim = Aim {
+        blend: 0.5,
+        horizon: None,
+    };
 
     #[test]
     fn a_game_goes_to_one_side_and_about_one_of_twenty_is_kept_back() {
         let record = random_record(1);
         let mut kept_back = 0;
         for index in 0..400 {
-            let mut samples = Samples::new(Family::Standard, 0.5);
+            let mut samples = Samples::new(Family::Standard, AIM);
             samples.add(&Record {
                 index,
                 ..record.clone()
@@ -155,36 +152,24 @@ mod tests {
     }
 
     #[test]
-    fn results_count_from_the_honest_placement_on_and_for_the_side_to_move() {
-        let mut record = random_record(2);
-        let all = targets(0.5, &record);
-        assert_eq!(all.len(), record.moves.len());
-        for (placement, target) in all.iter().enumerate() {
-            let side = record.game_before(placement).position().side();
-            let lead = f32::from(record.lead_of(side));
-            assert!((target - lead).abs() < f32::EPSILON);
-        }
-        record.honest = 50;
-        assert_eq!(targets(0.5, &record).len(), record.moves.len() - 50);
-        record.values[49] = Some(value(320));
-        let with_value = targets(0.5, &record);
-        assert_eq!(with_value.len(), record.moves.len() - 49);
-        assert!((with_value[0] - 10.0).abs() < f32::EPSILON, "a value alone");
-    }
-
-    #[test]
-    fn values_and_results_are_blended() {
-        let mut record = random_record(3);
-        record.lead = 20;
-        record.values[0] = Some(value(8 * 32));
-        for (blend, expected) in [(0.0, 20.0), (0.25, 17.0), (1.0, 8.0)] {
-            assert!((targets(blend, &record)[0] - expected).abs() < 1e-5);
+    fn of_large_boards_every_few_positions_are_taken() {
+        for (side, expected) in [(8, 1), (16, 1), (18, 2), (26, 4)] {
+            let size = Size::new(side, side).unwrap();
+            let record = random_record_on(size, 7);
+            let mut samples = Samples::new(Family::AnySize, AIM);
+            samples.add(&record);
+            let count = samples.training_count() + samples.validation_count();
+            let all = record.moves.len();
+            assert!(
+                (count * expected).abs_diff(all) < expected,
+                "{count} of {all}"
+            );
         }
     }
 
     #[test]
     fn a_phase_learns_from_its_neighbours_too() {
-        let mut samples = Samples::new(Family::Standard, 0.5);
+        let mut samples = Samples::new(Family::Standard, AIM);
         samples.add(&random_record(4));
         let count = |phase, discs| -> usize {
             let around = samples.around(phase, discs);

@@ -1,12 +1,13 @@
 //! Least squares with a ridge, by conjugate gradients.
 //!
-//! A judgement is the sum of the weights of a position's features; where sizes share weights, each is a level plus a slope times where
-//! the size stands. The weights that make the squared errors smallest, with a
-//! small price on their size so that rarely seen states stay near zero, are the solution of a large sparse linear
+//! A judgement is the sum of the weights of a position's features; where sizes share weights, each is mixed from those of several
+//! widths. A weight is the sum of numbers: one of its own, one for each of its traits, and the same once more for all widths, so what
+//! was rarely seen is judged like its like. The weights that make the squared errors smallest, with a
+//! small price on the size of the numbers so that rarely seen states stay near zero, are the solution of a large sparse linear
 //! system. Conjugate gradients, scaled by how often each state occurs, come close to it in a few dozen passes over
 //! the positions, without a learning rate.
 
-use engine::learning::{Family, phase_of};
+use engine::learning::{Family, Traits, phase_of};
 
 use super::samples::{Sample, Samples};
 use super::{Errors, PhaseReport};
@@ -30,17 +31,18 @@ impl Ridge {
         let own = || (4..=64).filter(move |&discs| phase_of(discs) == phase);
         let kept: Vec<&[Sample]> = own().map(|discs| samples.kept_back(discs)).collect();
         let model = Model::new(samples.family);
-        let mut descent = Descent::new(model, &training, self.price);
+        let mut descent = Descent::new(&model, &training, self.price);
         let is_blind = kept.iter().all(|samples| samples.is_empty());
-        let mut best = (f32::INFINITY, descent.weights.clone());
+        let mut best = (f32::INFINITY, descent.weights());
         let mut worse = 0;
         for _ in 0..self.passes {
             if !descent.step(&training) {
                 break;
             }
-            let error = model.errors(&kept, &descent.weights).square;
+            let weights = descent.weights();
+            let error = model.errors(&kept, &weights).square;
             if is_blind || error < best.0 {
-                best = (error, descent.weights.clone());
+                best = (error, weights);
                 worse = 0;
             } else {
                 worse += 1;
@@ -64,21 +66,30 @@ impl Ridge {
 const PATIENCE: usize = 4;
 
 /// How weights make a judgement.
-#[derive(Clone, Copy)]
 struct Model {
-    /// How many weights there are.
+    /// How many weights each width has.
     count: usize,
-    /// Where the slopes begin, if there are any.
-    slopes_at: Option<usize>,
+    /// How many widths there are.
+    widths: usize,
+    /// What weights of one width have in common.
+    traits: Traits,
 }
 
 impl Model {
     fn new(family: Family) -> Model {
-        let count = family.weight_count();
+        let widths = family.widths();
         Model {
-            count,
-            slopes_at: family.has_slopes().then_some(count / 2),
+            count: family.weight_count() / widths,
+            widths,
+            traits: family.traits(),
         }
+    }
+
+    /// The widths whose weights count for a position: where these begin, and how much they count.
+    #[inline]
+    fn widths_of(&self, sample: &Sample) -> impl Iterator<Item = (usize, f32)> {
+        let widths = (0..self.widths).map(|width| width * self.count);
+        widths.zip(sample.mix).filter(|&(_, share)| share > 0.0)
     }
 
     /// The judgement of a position.
@@ -90,24 +101,23 @@ impl Model {
             let shares = shares.map(|&(at, share)| weights[at as usize] * share);
             whole.sum::<f32>() + shares.sum::<f32>()
         };
-        let slopes = self.slopes_at.map_or(0.0, |begin| sum(&weights[begin..]));
-        sum(weights) + sample.station * slopes
+        let widths = self.widths_of(sample);
+        widths
+            .map(|(begin, share)| share * sum(&weights[begin..]))
+            .sum()
     }
 
     /// Adds a number to each weight of a position, as far as it counts; `power` is 1, or 2 for the squares.
     #[inline]
     fn add(&self, sample: &Sample, to: &mut [f32], number: f32, power: i32) {
-        let mut add = |begin: usize, number: f32| {
+        for (begin, share) in self.widths_of(sample) {
+            let number = number * share.powi(power);
             for &at in &sample.whole {
                 to[begin + at as usize] += number;
             }
             for &(at, share) in &sample.shares {
                 to[begin + at as usize] += number * share.powi(power);
             }
-        };
-        add(0, number);
-        if let Some(begin) = self.slopes_at {
-            add(begin, number * sample.station.powi(power));
         }
     }
 
@@ -115,14 +125,66 @@ impl Model {
         let samples = samples.iter().copied().flatten();
         Errors::of(samples.map(|sample| (self.judge(sample, weights), sample.target)))
     }
+
+    /// The weights that numbers make: what each has alone and what its traits bring, for its width and for all widths.
+    fn weights(&self, numbers: &[f32]) -> Vec<f32> {
+        let mut blocks = numbers
+            .chunks(self.count + self.traits.count)
+            .map(|block| self.unfold(block));
+        let widths: Vec<Vec<f32>> = blocks.by_ref().take(self.widths).collect();
+        let mut weights = widths.concat();
+        if let Some(common) = blocks.next() {
+            for (weight, common) in weights.iter_mut().zip(common.iter().cycle()) {
+                *weight += common;
+            }
+        }
+        weights
+    }
+
+    /// What each number feels of what the weights feel.
+    fn numbers(&self, weights: &[f32]) -> Vec<f32> {
+        let widths = weights.chunks(self.count);
+        let mut numbers: Vec<f32> = widths.clone().flat_map(|width| self.fold(width)).collect();
+        if self.widths > 1 {
+            let mut common = vec![0.0; self.count];
+            for width in widths {
+                for (common, weight) in common.iter_mut().zip(width) {
+                    *common += weight;
+                }
+            }
+            numbers.extend(self.fold(&common));
+        }
+        numbers
+    }
+
+    /// The weights of numbers for each weight alone and then for each trait.
+    fn unfold(&self, numbers: &[f32]) -> Vec<f32> {
+        let (alone, traits) = numbers.split_at(self.count);
+        let mut weights = alone.to_vec();
+        for (weight, of) in weights.iter_mut().zip(&self.traits.of) {
+            *weight += of.iter().map(|&at| traits[at as usize]).sum::<f32>();
+        }
+        weights
+    }
+
+    /// The other way round: what numbers feel.
+    fn fold(&self, weights: &[f32]) -> Vec<f32> {
+        let mut traits = vec![0.0; self.traits.count];
+        for (weight, of) in weights.iter().zip(&self.traits.of) {
+            for &at in of {
+                traits[at as usize] += weight;
+            }
+        }
+        [weights, &traits].concat()
+    }
 }
 
 /// The state of the conjugate gradients.
-struct Descent {
-    model: Model,
+struct Descent<'a> {
+    model: &'a Model,
     price: f32,
-    weights: Vec<f32>,
-    /// What is left to explain, for each weight.
+    numbers: Vec<f32>,
+    /// What is left to explain, for each number.
     residual: Vec<f32>,
     direction: Vec<f32>,
     /// One over the diagonal of the system.
@@ -131,23 +193,25 @@ struct Descent {
     height: f64,
 }
 
-impl Descent {
-    fn new(model: Model, training: &[&[Sample]], price: f32) -> Descent {
-        let count = model.count;
+impl<'a> Descent<'a> {
+    fn new(model: &'a Model, training: &[&[Sample]], price: f32) -> Descent<'a> {
+        let count = model.widths * model.count;
         let mut residual = vec![0.0; count];
-        let mut scale = vec![price; count];
+        let mut scale = vec![0.0; count];
         for sample in training.iter().copied().flatten() {
             model.add(sample, &mut residual, sample.target, 1);
             model.add(sample, &mut scale, 1.0, 2);
         }
+        let residual = model.numbers(&residual);
+        let mut scale = model.numbers(&scale);
         for scale in &mut scale {
-            *scale = scale.recip();
+            *scale = (*scale + price).recip();
         }
         let direction: Vec<f32> = scaled(&residual, &scale).collect();
         Descent {
             model,
             price,
-            weights: vec![0.0; count],
+            numbers: vec![0.0; residual.len()],
             height: dot(&residual, &direction),
             residual,
             direction,
@@ -161,19 +225,22 @@ impl Descent {
             return false;
         }
         // The system's matrix times the direction.
-        let mut image: Vec<f32> = self.direction.iter().map(|d| d * self.price).collect();
+        let along = self.model.weights(&self.direction);
+        let mut image = vec![0.0; along.len()];
         let mut curvature = f64::from(self.price) * dot(&self.direction, &self.direction);
         for sample in training.iter().copied().flatten() {
-            let judged = self.model.judge(sample, &self.direction);
+            let judged = self.model.judge(sample, &along);
             curvature += f64::from(judged * judged);
             self.model.add(sample, &mut image, judged, 1);
         }
+        let image = self.model.numbers(&image);
         let length = (self.height / curvature) as f32;
-        for (weight, direction) in self.weights.iter_mut().zip(&self.direction) {
-            *weight += length * direction;
+        for (number, direction) in self.numbers.iter_mut().zip(&self.direction) {
+            *number += length * direction;
         }
-        for (residual, image) in self.residual.iter_mut().zip(&image) {
-            *residual -= length * image;
+        let felt = image.iter().zip(&self.direction);
+        for (residual, (image, direction)) in self.residual.iter_mut().zip(felt) {
+            *residual -= length * (image + self.price * direction);
         }
         let steepest: Vec<f32> = scaled(&self.residual, &self.scale).collect();
         let height = dot(&self.residual, &steepest);
@@ -183,6 +250,10 @@ impl Descent {
         }
         self.height = height;
         true
+    }
+
+    fn weights(&self) -> Vec<f32> {
+        self.model.weights(&self.numbers)
     }
 }
 
@@ -203,57 +274,91 @@ mod tests {
     /// A sample all of whose features are one weight, which then counts so often.
     const OFTEN: usize = 50;
 
-    fn single(at: u32, station: f32, target: f32) -> Sample {
+    fn single(at: u32, mix: [f32; 3], target: f32) -> Sample {
         Sample {
             whole: vec![at; OFTEN].into(),
             shares: Box::default(),
-            station,
+            mix,
             target,
         }
     }
 
     #[test]
     fn a_weight_alone_is_what_a_hand_computes_and_unseen_ones_stay_at_nothing() {
+        let only = [1.0, 0.0, 0.0];
         let training = [
-            single(7, 0.0, 10.0),
-            single(7, 0.0, 14.0),
-            single(9, 0.0, -5.0),
+            single(7, only, 10.0),
+            single(7, only, 14.0),
+            single(9, only, -5.0),
         ];
-        let mut descent = Descent::new(Model::new(Family::Standard), &[&training], 100.0);
+        let model = Model::new(Family::Standard);
+        let mut descent = Descent::new(&model, &[&training], 100.0);
         while descent.step(&[&training]) {}
         // Sum of targets times features, over sum of squared features plus the price.
         let often = OFTEN as f32;
         let seven = 24.0 * often / (2.0 * often * often + 100.0);
         let nine = -5.0 * often / (often * often + 100.0);
-        assert!((descent.weights[7] - seven).abs() < 1e-5);
-        assert!((descent.weights[9] - nine).abs() < 1e-5);
-        let others = descent.weights.iter().enumerate();
+        let weights = descent.weights();
+        assert!((weights[7] - seven).abs() < 1e-5);
+        assert!((weights[9] - nine).abs() < 1e-5);
+        let others = weights.iter().enumerate();
         for (at, weight) in others.filter(|(at, _)| ![7, 9].contains(at)) {
             assert!(weight.abs() < f32::EPSILON, "weight {at} is {weight}");
         }
     }
 
-    #[test]
-    fn a_weight_that_grows_with_the_board_gets_a_slope() {
+    /// The weights learned from samples of all sizes at a low price.
+    fn learned(training: &[Sample]) -> (usize, Vec<f32>) {
         let model = Model::new(Family::AnySize);
-        let often = OFTEN as f32;
-        let training = [-1.0, 0.0, 2.0].map(|at| single(7, at, often * (3.0 + 0.5 * at)));
-        let mut descent = Descent::new(model, &[&training], 0.001);
-        for _ in 0..20 {
-            descent.step(&[&training]);
+        let mut descent = Descent::new(&model, &[training], 0.001);
+        for _ in 0..40 {
+            descent.step(&[training]);
         }
-        let slope = descent.weights[model.slopes_at.unwrap() + 7];
-        assert!(
-            (descent.weights[7] - 3.0).abs() < 0.01,
-            "{}",
-            descent.weights[7]
-        );
-        assert!((slope - 0.5).abs() < 0.01, "{slope}");
+        (model.count, descent.weights())
+    }
+
+    #[test]
+    fn a_weight_that_grows_with_the_board_differs_from_width_to_width() {
+        let often = OFTEN as f32;
+        let training = [
+            single(7, [1.0, 0.0, 0.0], often * 3.0),
+            single(7, [0.5, 0.5, 0.0], often * 4.0),
+            single(7, [0.0, 0.25, 0.75], often * 2.0),
+        ];
+        let (count, weights) = learned(&training);
+        for (width, expected) in [3.0, 5.0, 1.0].into_iter().enumerate() {
+            let weight = weights[width * count + 7];
+            assert!((weight - expected).abs() < 0.01, "{width}: {weight}");
+        }
+    }
+
+    #[test]
+    fn what_was_never_seen_is_judged_like_its_like() {
+        let (count, weights) = learned(&[single(7, [1.0, 0.0, 0.0], OFTEN as f32)]);
+        let traits = Family::AnySize.traits();
+        let mut likes: Vec<(usize, f32)> = (0..count)
+            .map(|at| {
+                let of = traits.of[at].iter();
+                let shared = of.filter(|of| traits.of[7].contains(of)).count();
+                (shared, weights[at])
+            })
+            .collect();
+        likes.sort_unstable_by_key(|like| like.0);
+        let (least, most) = (likes[0], likes[count - 1]);
+        assert!(least.0 == 0 && least.1.abs() < 1e-6, "{least:?}");
+        assert!((most.1 - 1.0).abs() < 0.01, "{most:?}");
+        let next = likes[count - 2];
+        assert!(next.1 > 0.3 && next.1 < most.1, "{next:?}");
+        assert!(weights[count + 7] > 0.3, "other widths are alike too");
     }
 
     #[test]
     fn without_games_kept_back_the_last_pass_counts() {
-        let mut samples = Samples::new(Family::Standard, 0.5);
+        let aim = crate::fit::Aim {
+            blend: 0.5,
+            horizon: None,
+        };
+        let mut samples = Samples::new(Family::Standard, aim);
         for index in (0..30).filter(|&index| index != 17) {
             samples.add(&random_record(index));
         }

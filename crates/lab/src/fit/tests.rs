@@ -9,6 +9,11 @@ use crate::record::Record;
 use crate::testing::{random_record, random_record_on};
 
 const FAMILY: Family = Family::Standard;
+/// Values alone count.
+const VALUES: Aim = Aim {
+    blend: 1.0,
+    horizon: None,
+};
 
 /// A random game whose positions have the values that weights give them.
 fn judged_record(index: u32, weights: &Weights) -> Record {
@@ -31,7 +36,7 @@ fn errors() -> ErrorModel {
 }
 
 fn learned(truth: &Weights, price: f32, passes: usize) -> (Weights, Vec<PhaseReport>) {
-    let mut samples = Samples::new(FAMILY, 1.0);
+    let mut samples = Samples::new(FAMILY, VALUES);
     for index in 0..150 {
         samples.add(&judged_record(index, truth));
     }
@@ -100,10 +105,10 @@ fn any_weights_explain_what_they_made() {
     };
     let phases: Vec<Vec<f32>> = (0..PHASE_COUNT).map(|_| chance()).collect();
     let truth = weights_from(FAMILY, &phases, errors(), "chance");
-    let mut samples = Samples::new(FAMILY, 1.0);
+    let mut samples = Samples::new(FAMILY, VALUES);
     // None of these is kept back, so nothing ends the learning early.
     let is_training = |index: &u32| {
-        let mut alone = Samples::new(FAMILY, 1.0);
+        let mut alone = Samples::new(FAMILY, VALUES);
         alone.add(&judged_record(*index, &truth));
         alone.validation_count() == 0
     };
@@ -125,7 +130,7 @@ fn any_weights_explain_what_they_made() {
 fn what_is_learned_on_some_sizes_carries_over_to_others() {
     let truth = Weights::learned();
     let size = |rows, cols| Size::new(rows, cols).unwrap();
-    let mut samples = Samples::new(Family::AnySize, 1.0);
+    let mut samples = Samples::new(Family::AnySize, VALUES);
     for index in 0..40 {
         for size in [size(6, 6), size(8, 10), size(12, 12)] {
             samples.add(&judged(random_record_on(size, index), &truth));
@@ -153,7 +158,7 @@ fn what_is_learned_on_some_sizes_carries_over_to_others() {
 #[test]
 fn every_phase_is_reported_once_and_drawn() {
     let seen = std::sync::Mutex::new(HashSet::new());
-    let mut samples = Samples::new(FAMILY, 0.5);
+    let mut samples = Samples::new(FAMILY, VALUES);
     (0..25).for_each(|index| samples.add(&random_record(index)));
     let ridge = Ridge {
         price: 8.0,

@@ -1,7 +1,8 @@
-//! What is counted on boards of any size: moves, frontier, discs, stable edge discs, parity.
+//! What is counted on boards of any size: moves, frontier, discs, stable discs, parity.
 
 use rules::{Size, Square};
 
+use super::holdings::Holdings;
 use super::shapes::{BUCKETS, COUNTS, GRADES, Grade, PLACES, bucket};
 use crate::board::{Bits, Board, Geometry, WideBoard};
 
@@ -19,6 +20,7 @@ pub(super) struct Counter<const N: usize> {
     begin: [usize; COUNTS],
     /// What [`Counter::stable`] counts when one side holds all edges.
     most_stable: i32,
+    holdings: Holdings,
     /// The four quarters of the board.
     quarters: [Bits<N>; 4],
     /// For each corner, itself and its two edges.
@@ -40,6 +42,7 @@ impl<const N: usize> Counter<N> {
         Counter {
             begin: PLACES.counts,
             most_stable: 4 * (i32::from(rows) + i32::from(cols) - 1),
+            holdings: Holdings::new(size),
             quarters: ends.map(|(lower, right)| {
                 matching(&|at| (at.row() >= rows / 2) == lower && (at.col() >= cols / 2) == right)
             }),
@@ -76,6 +79,7 @@ impl<const N: usize> Counter<N> {
         let frontier = |discs| self.frontier(discs, empties, size);
         let (reach, other_reach) = (frontier(board.other), frontier(board.own));
         let stable = self.stable(board.own) - self.stable(board.other);
+        let held = self.holdings.count(board.own) - self.holdings.count(board.other);
         let parity = self.odd_quarters(empties) * 2 + (empties.count() as usize & 1);
         let [pairs, reaches, parities] = self.begin;
         Counts {
@@ -89,6 +93,8 @@ impl<const N: usize> Counter<N> {
                 Grade::of_balance(reach, other_reach),
                 Grade::new(own as i32 - other as i32, area),
                 Grade::new(stable, self.most_stable),
+                // What two corners hold together counts double, so there may be more of it than squares.
+                Grade::new(held.clamp(-area, area), area),
             ],
         }
     }

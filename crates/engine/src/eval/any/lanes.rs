@@ -6,7 +6,7 @@ use super::shapes::{Cell, Shape};
 use crate::eval::features::Features;
 
 /// The most patterns on a board: those of 26x26, rounded up to whole vectors.
-pub(super) const LANES: usize = 80;
+pub(super) const LANES: usize = 96;
 
 /// A pattern on the board: its shape and its squares in the order of the shape's.
 pub(super) struct Lane {
@@ -107,6 +107,10 @@ impl View {
             let windows = (2..=length - 10).step_by(2);
             lanes.extend(windows.map(|along| self.lane(Shape::Window, along)));
         }
+        let bands = (6..(length / 2).saturating_sub(1))
+            .step_by(2)
+            .filter(|_| width >= 6);
+        lanes.extend(bands.map(|along| self.lane(Shape::Band, along)));
         lanes
     }
 
@@ -168,6 +172,6 @@ mod tests {
                 );
             }
         }
-        assert_eq!(lanes(Size::new(26, 26).unwrap()).len(), 72);
+        assert_eq!(lanes(Size::new(26, 26).unwrap()).len(), 96);
     }
 }

@@ -1,14 +1,16 @@
 //! Judging boards of any size by learned weights.
 //!
-//! All sizes share their weights. A weight is a straight line over the width of the board, as it shrinks in the distance, and what it says is
+//! All sizes share their weights. A weight is known for three widths of boards and mixed in between, and what it says is
 //! multiplied by how far results are apart on boards of that size; so a corner counts for more discs on a larger board, and
-//! for how many more is learned. For the boards of one game the lines are worked out once.
+//! for how many more is learned. For the boards of one game the weights are mixed once.
 
 mod counts;
+mod holdings;
 mod lanes;
 mod shapes;
 #[cfg(test)]
 mod tests;
+mod traits;
 
 use std::sync::{Arc, OnceLock};
 
@@ -25,9 +27,10 @@ use counts::{Counter, Counts};
 use lanes::LANES;
 pub(crate) use shapes::PLACES;
 use shapes::{GRADES, Grade};
+pub(crate) use traits::traits;
 
 /// How many units make one disc in the weights that sizes share.
-pub(crate) const UNITS_PER_DISC: f32 = 128.0;
+pub(crate) const UNITS_PER_DISC: f32 = 32.0;
 
 /// How far results on boards of a size are apart, against 8x8.
 pub(crate) fn spread(size: Size) -> f32 {
@@ -41,9 +44,19 @@ pub(crate) fn unrest(size: Size) -> f32 {
     (size.area() as f32 / 64.0).sqrt()
 }
 
-/// Where a size stands on the lines of the weights: -1 for 6x6, 0 for 12x12, and never 1, because large boards are alike.
-pub(crate) fn station(size: Size) -> f32 {
-    1.0 - 2.0 * (36.0 / size.area() as f32).sqrt()
+/// How many widths of boards have weights of their own: 6, 12 and 24.
+pub(crate) const WIDTHS: usize = 3;
+
+/// How much the weights of each width count on boards of a size: those of the two nearest, by how often the width doubles.
+pub(crate) fn mix(size: Size) -> [f32; WIDTHS] {
+    let last = WIDTHS - 1;
+    let doublings = (size.area() as f32 / 36.0).log2() / 2.0;
+    let doublings = doublings.clamp(0.0, last as f32);
+    let before = (doublings as usize).min(last - 1);
+    let mut mix = [0.0; WIDTHS];
+    mix[before + 1] = doublings - before as f32;
+    mix[before] = 1.0 - mix[before + 1];
+    mix
 }
 
 /// The number of discs that fill a share of 8x8 like so many discs do here.
@@ -52,25 +65,28 @@ pub(crate) fn discs_on_8x8(discs: usize, area: usize) -> usize {
     4 + (discs.max(4) - 4) * 60 / (area - 4)
 }
 
-/// The learned weights that all sizes share: for each phase the free weights of 12x12, and then their slopes.
+/// The learned weights that all sizes share: for each phase the free weights of each width.
 pub(super) struct SharedWeights(pub(super) Numbers);
 
 impl SharedWeights {
     /// How many numbers a phase has.
     pub(super) fn count() -> usize {
-        2 * PLACES.free.count
+        WIDTHS * PLACES.free.count
     }
 
     /// The weights of a phase for boards of one size, in units of [`Score`].
     fn at(&self, phase: usize, size: Size) -> Vec<i16> {
-        let (levels, slopes) = self.0.phases[phase].split_at(PLACES.free.count);
         let factor = spread(size) * Score::DISC as f32 / UNITS_PER_DISC;
-        let station = station(size);
-        let lines = levels.iter().zip(slopes);
-        let free: Vec<i16> = lines
-            .map(|(&level, &slope)| {
-                ((f32::from(level) + station * f32::from(slope)) * factor).round() as i16
-            })
+        let mut mixed = vec![0.0; PLACES.free.count];
+        let widths = self.0.phases[phase].chunks(PLACES.free.count);
+        for (weights, share) in widths.zip(mix(size)) {
+            for (mixed, &weight) in mixed.iter_mut().zip(weights) {
+                *mixed += share * f32::from(weight);
+            }
+        }
+        let free: Vec<i16> = mixed
+            .iter()
+            .map(|weight| (weight * factor).round() as i16)
             .collect();
         PLACES.free.of.iter().map(|&of| free[of as usize]).collect()
     }

@@ -55,13 +55,15 @@ pub(super) enum Shape {
     Third,
     /// Eight squares of a long edge away from its corners.
     Window,
+    /// Three by three squares at a long edge away from its corners.
+    Band,
 }
 
 /// How many shapes there are.
 const SHAPES: usize = Shape::ALL.len();
 
 impl Shape {
-    pub(super) const ALL: [Shape; 19] = [
+    pub(super) const ALL: [Shape; 20] = [
         Shape::Corner,
         Shape::NarrowCorner,
         Shape::Edge4,
@@ -81,6 +83,7 @@ impl Shape {
         Shape::Third8,
         Shape::Third,
         Shape::Window,
+        Shape::Band,
     ];
 
     /// Its squares as they lie at a corner.
@@ -94,7 +97,7 @@ impl Shape {
         };
         let diagonal = |length: u8| (0..length).map(|at| (at, at)).collect();
         match self {
-            Shape::Corner | Shape::NarrowCorner => rectangle(3, 3).collect(),
+            Shape::Corner | Shape::NarrowCorner | Shape::Band => rectangle(3, 3).collect(),
             Shape::Edge4 => edge(4),
             Shape::Edge6 => edge(6),
             Shape::Edge8 => edge(8),
@@ -121,13 +124,14 @@ impl Shape {
             | Shape::Second8
             | Shape::Third6
             | Shape::Third8
-            | Shape::Window => Mirror::Reversed,
+            | Shape::Window
+            | Shape::Band => Mirror::Reversed,
             _ => Mirror::None,
         }
     }
 
     /// For each of its squares the one that takes its place, if it covers itself.
-    fn mirrored_cells(self) -> Option<Vec<usize>> {
+    pub(super) fn mirrored_cells(self) -> Option<Vec<usize>> {
         let cells = self.cells();
         let last = cells.iter().map(|&(along, _)| along).max()?;
         let image = |(along, across): Cell| match self.mirror() {
@@ -147,7 +151,7 @@ pub(super) const PARITIES: usize = 10;
 /// How many counts have a weight for each of their states.
 pub(super) const COUNTS: usize = 3;
 /// How many counts have weights at the knots of a line.
-pub(super) const GRADES: usize = 4;
+pub(super) const GRADES: usize = 5;
 
 /// The states of the counts: moves, frontier, parity.
 const COUNT_STATES: [usize; COUNTS] = [BUCKETS * BUCKETS, BUCKETS * BUCKETS, PARITIES];
@@ -209,7 +213,7 @@ pub(crate) struct Places {
     begin: [usize; SHAPES],
     /// Where the weights of each count begin.
     pub(super) counts: [usize; COUNTS],
-    /// Where the knots of each line begin: of moves, frontier, lead and stable edge discs.
+    /// Where the knots of each line begin: of moves, frontier, lead, stable edge discs and discs held from corners.
     pub(super) grades: [usize; GRADES],
     /// Which weights of one phase are free.
     pub(crate) free: FreeWeights,

@@ -144,13 +144,28 @@ proptest! {
 }
 
 #[test]
-fn sizes_stand_on_their_lines() {
+fn sizes_are_mixed_from_the_widths_around_them() {
     let size = |rows, cols| Size::new(rows, cols).unwrap();
     assert!((spread(Size::STANDARD) - 1.0).abs() < f32::EPSILON);
-    assert!((station(size(6, 6)) + 1.0).abs() < f32::EPSILON);
-    assert!(station(size(12, 12)).abs() < f32::EPSILON);
-    assert!(station(size(26, 26)) < 1.0);
+    let expected = [
+        ((4, 4), [1.0, 0.0, 0.0]),
+        ((6, 6), [1.0, 0.0, 0.0]),
+        ((12, 12), [0.0, 1.0, 0.0]),
+        ((8, 18), [0.0, 1.0, 0.0]),
+        ((24, 24), [0.0, 0.0, 1.0]),
+        ((26, 26), [0.0, 0.0, 1.0]),
+    ];
+    for ((rows, cols), expected) in expected {
+        let mixed = mix(size(rows, cols)).into_iter().zip(expected);
+        let off: f32 = mixed
+            .map(|(share, expected)| (share - expected).abs())
+            .sum();
+        assert!(off < 1e-6, "{rows}x{cols}");
+    }
     for size in Size::all() {
+        let shares = mix(size);
+        assert!(shares.iter().all(|share| (0.0..=1.0).contains(share)));
+        assert!((shares.iter().sum::<f32>() - 1.0).abs() < 1e-6, "{size}");
         let area = size.area();
         assert_eq!(discs_on_8x8(4, area), 4);
         assert_eq!(discs_on_8x8(area, area), 64);

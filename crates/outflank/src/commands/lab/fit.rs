@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use ::lab::fit::{self, PhaseReport, Ridge, Samples};
+use ::lab::fit::{self, Aim, PhaseReport, Ridge, Samples};
 use clap::Args;
 use engine::learning::Family;
 
@@ -27,6 +27,10 @@ pub(crate) struct FitArgs {
     /// How much a searched value counts against the result of its game, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value_t = 0.5, value_parser = parse_share, allow_negative_numbers = true)]
     blend: f32,
+    /// How many placements ahead values count for more than the result; for large boards, where the end is far [default: the result
+    /// alone counts]
+    #[arg(long, value_name = "N", value_parser = parse_price, allow_negative_numbers = true)]
+    horizon: Option<f32>,
     /// The price of a weight: as if it had been seen so often with a target of nothing
     #[arg(long, value_name = "N", default_value_t = 8.0, value_parser = parse_price, allow_negative_numbers = true)]
     price: f32,
@@ -47,7 +51,11 @@ pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
     let mut games = Vec::new();
     let sources = read_games(&args.games, |record| games.push(record))?;
     let family = family_of(&games);
-    let mut samples = Samples::new(family, args.blend);
+    let aim = Aim {
+        blend: args.blend,
+        horizon: args.horizon,
+    };
+    let mut samples = Samples::new(family, aim);
     for record in &games {
         samples.add(record);
     }
@@ -67,8 +75,10 @@ pub(super) fn run(args: &FitArgs) -> Result<(), Failure> {
         overlap: args.overlap as usize,
     };
     let provenance = format!(
-        "fit blend={} price={} passes={} overlap={}\n{}",
+        "fit blend={}{} price={} passes={} overlap={}\n{}",
         args.blend,
+        args.horizon
+            .map_or_else(String::new, |horizon| format!(" horizon={horizon}")),
         args.price,
         args.passes,
         args.overlap,
