@@ -218,6 +218,10 @@ fn wrong_options_say_what_would_be_right() {
     let price = "a price is a number above 0, like 8";
     let whole = "this is a whole number from 1 on";
     for (command, sentence) in [
+        (
+            "fit @games --out @w --horizon 0",
+            "a horizon is a number of placements above 0",
+        ),
         ("fit @games --out @w --blend 1.5", share),
         ("fit @games --out @w --blend NaN", share),
         ("fit @games --out @w --blend -1", share),

@@ -8,7 +8,7 @@ use clap::Args;
 use engine::learning::Family;
 
 use super::games::{family_of, read_games};
-use super::numbers::{from_one, parse_price, parse_share};
+use super::numbers::{from_one, parse_horizon, parse_price, parse_share};
 use super::{all_cores, target};
 use crate::cli::parse_threads;
 use crate::commands::Failure;
@@ -29,7 +29,7 @@ pub(crate) struct FitArgs {
     blend: f32,
     /// How many placements ahead values count for more than the result; for large boards, where the end is far [default: the result
     /// alone counts]
-    #[arg(long, value_name = "N", value_parser = parse_price, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = parse_horizon, allow_negative_numbers = true)]
     horizon: Option<f32>,
     /// The price of a weight: as if it had been seen so often with a target of nothing
     #[arg(long, value_name = "N", default_value_t = 8.0, value_parser = parse_price, allow_negative_numbers = true)]

@@ -21,6 +21,12 @@ pub(super) fn parse_price(text: &str) -> Result<f32, String> {
     real(text, |price| price > 0.0).ok_or_else(|| "a price is a number above 0, like 8".to_owned())
 }
 
+/// Reads how many placements ahead is looked.
+pub(super) fn parse_horizon(text: &str) -> Result<f32, String> {
+    real(text, |horizon| horizon > 0.0)
+        .ok_or_else(|| "a horizon is a number of placements above 0, like 70".to_owned())
+}
+
 /// Reads how many discs are still little.
 pub(super) fn parse_margin(text: &str) -> Result<f32, String> {
     real(text, |discs| discs >= 0.0)
