@@ -104,7 +104,7 @@ mod tests {
     use rules::{Color, Position, Square};
 
     use super::*;
-    use crate::testing::random_game;
+    use crate::testing::{any_size, random_game};
 
     /// The squares that a corner holds for a colour, one by one.
     fn held_from(position: &Position, color: Color, (bottom, right): (bool, bool)) -> Vec<Square> {
@@ -162,10 +162,6 @@ mod tests {
             let count = Holdings::new(size).count(discs);
             assert_eq!(count as usize, held(position, color).len(), "{size}");
         }
-    }
-
-    fn any_size() -> impl Strategy<Value = Size> {
-        prop::sample::select(Size::all().collect::<Vec<_>>())
     }
 
     proptest! {

@@ -9,13 +9,9 @@ use super::*;
 use crate::eval::weights::tests::random_weights;
 use crate::eval::{Family, Judge, Judged, Weights};
 use crate::learning::{Adviser, Index};
-use crate::testing::random_game;
+use crate::testing::{any_size, random_game};
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| random_weights(Family::AnySize, 3));
-
-fn any_size() -> impl Strategy<Value = Size> {
-    prop::sample::select(Size::all().collect::<Vec<_>>())
-}
 
 /// Follows the features of a game from move to move.
 fn follow<const N: usize>(size: Size, dice: &[usize]) {
